@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SHELL } from '@site/contracts/application';
 import { fixtureConfigurationFile } from '@site/releases/testing/fixture-config';
 import pg from 'pg';
+import type { Follower } from './follower.ts';
 import { build, buy, type Day, release, runSite, startDay, visit } from './people.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
@@ -29,10 +30,11 @@ export async function rehearse(folder: string, { visitors, seconds }: Size) {
   try {
     await goLive(platform, startDay(0, violations));
     for (const edge of platform.edges.slice(0, 2)) await edge.start();
+    const follower = platform.follow();
     const day = startDay(seconds, violations);
     const paid: string[] = [];
     await Promise.all([
-      causeFaults(platform, seconds, day),
+      causeFaults(platform, follower, seconds, day),
       watchEdges(platform, day),
       ...APPLICATIONS.map((app) => release(app, platform, day)),
       // An operator takes releases back, whatever their teams are doing.
@@ -47,6 +49,7 @@ export async function rehearse(folder: string, { visitors, seconds }: Size) {
       ),
     ]);
     await expectFollowed(platform, violations);
+    violations.push(...(await follower.violations(platform.store.newestEntry)));
     violations.push(...(await wrongOrders(platform.databaseUrl, paid)));
     return { violations, counts: day.counts };
   } finally {
@@ -70,6 +73,7 @@ async function goLive(platform: Platform, day: Day): Promise<void> {
 /** What fails, and when: a share of the day. */
 async function causeFaults(
   { edges: [first, , third], copies, store }: Platform,
+  follower: Follower,
   seconds: number,
   day: Day,
 ): Promise<void> {
@@ -79,17 +83,18 @@ async function causeFaults(
     // It starts late, with an empty disk.
     [0.2, async () => third?.start()],
     [0.35, async () => [await first?.kill(), await pause(0.05), await first?.start()]],
-    // No edge has the store: nothing arrives, then every connection ends.
+    // No edge has the store: nothing is ever answered, then every connection ends.
     [
       0.45,
       async () => {
-        store.fault = { kind: 'slow', milliseconds: 0.1 * seconds * 1_000 };
+        store.fault = { kind: 'hang' };
         await pause(0.1);
         store.fault = { kind: 'cut-before' };
         await pause(0.1);
         store.fault = undefined;
       },
     ],
+    [0.67, () => follower.kill()],
     [
       0.7,
       async () => {

@@ -31,7 +31,7 @@ export default {
   // Its plugin would run every remote's configuration, which is made for the remote's own folder.
   rsbuild: false,
   // They come with PostgreSQL and with Linux; the machine has them or not.
-  ignoreBinaries: ['psql', 'taskset'],
+  ignoreBinaries: ['mkfifo', 'mount', 'psql', 'taskset', 'umount'],
   workspaces: {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
     ...remotes,
@@ -74,6 +74,8 @@ export default {
       // The template of a remote is checked where it is filled in.
       project: ['src/**/*.{ts,mjs}'],
       vitest: { entry: ['src/**/*.test.ts'] },
+      // Schemas, read by their paths.
+      ignoreDependencies: ['dclint', 'kubernetes-models'],
     },
     e2e: { entry: ['**/*.{spec,proof}.ts'] },
   },

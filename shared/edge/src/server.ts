@@ -1,5 +1,6 @@
 import { runProgram } from '@site/node/operator-error';
 import { readSettings } from '@site/node/settings';
+import { endProcess } from '@site/releases/waiting';
 import { settings } from './settings.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 
@@ -19,9 +20,9 @@ await runProgram(async () => {
   // Registered first: signals do not end the first process of a container by default.
   for (const [signal, drainMs] of Object.entries(drains)) {
     process.on(signal, () => {
-      if (isStopping || !edge) process.exit(isStopping ? 1 : 0);
+      if (isStopping || !edge) return endProcess(isStopping ? 1 : 0);
       isStopping = true;
-      void edge.stop({ drainMs }).then(() => process.exit(0));
+      void edge.stop({ drainMs }).then(() => endProcess(0));
     });
   }
   edge = await startEdge({

@@ -42,7 +42,9 @@ const LAST_RESPONSES_MS = 10_000;
 /** With nothing live it responds with 503. @throws OperatorError without a store or a free port */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { port, host = LOOPBACK, storeFolder, development, log = () => {} } = options;
-  const store = await openStore(storeFolder);
+  let isStarting = true;
+  // Later `/problems` says it.
+  const store = await openStore(storeFolder, { report: (line) => void (isStarting && log(line)) });
   if (!store.ok) throw new OperatorError(store.problem.message);
   const live = createLiveSite(store.value);
   const report = createReport(log);
@@ -68,6 +70,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       throw error;
     }));
   const unfollow = live.follow();
+  isStarting = false;
   return {
     address,
     operationsAddress,

@@ -24,6 +24,8 @@ export type Fault =
   | { readonly kind: 'late'; readonly milliseconds: number }
   /** As `cut-after`, with an error response. */
   | { readonly kind: 'error-after'; readonly status: number; readonly code: string }
+  /** Nothing is ever answered, and nothing happens. */
+  | { readonly kind: 'hang' }
   | { readonly kind: 'torn-body' }
   | { readonly kind: 'no-length' }
   | { readonly kind: 'other-byte' }
@@ -65,6 +67,7 @@ export async function startS3Server(bucket = 'site-of-tests'): Promise<S3Server>
       return;
     }
     const fault = s3.fault?.(described);
+    if (fault?.kind === 'hang') return;
     if (fault?.kind === 'cut-before') return void request.socket.destroy();
     if (fault?.kind === 'slow') await wait(fault.milliseconds);
     if (fault?.kind === 'answer') return answerError(response, fault.status, fault.code);

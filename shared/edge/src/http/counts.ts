@@ -18,12 +18,18 @@ export function createCounts(log?: (line: string) => void) {
       return counts.storeErrors;
     },
     storeFailed: () => void counts.storeErrors++,
+    /** For a request that Node could not even read. */
+    refused: (status: number) => add(byStatus, status),
     answered({ request: { method, url = '' }, response, began, site }: Exchange): void {
       const { statusCode: status } = response;
       add(byStatus, status);
       if (method === 'GET' && status === 200 && url.startsWith(RELEASES)) {
-        const [app = '', release] = url.slice(RELEASES.length).split('/', 2);
-        if (release !== undefined && site?.fallbacks[app] === release) add(fallbackFiles, app);
+        const end = url.indexOf('/', RELEASES.length);
+        const app = url.slice(RELEASES.length, end);
+        const release = site?.fallbacks[app];
+        if (release !== undefined && url.startsWith(`${release}/`, end + 1)) {
+          add(fallbackFiles, app);
+        }
       }
       if (!log) return;
       const ms = Number((performance.now() - began).toFixed(2));

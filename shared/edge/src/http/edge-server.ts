@@ -11,6 +11,7 @@ import type { LiveSite } from '../site/live-site.ts';
 import { type Counts, createCounts } from './counts.ts';
 import { answer, type Exchange, refuse } from './exchange.ts';
 import { decoded, pathOf, respondWithPage, sendPage } from './pages.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { createReleaseFileMemory } from './release-file-memory.ts';
 import { respondFromMemory, sendDirectory, sendReleaseFile } from './release-files.ts';
 import { watchSlowClients } from './slow-clients.ts';
@@ -29,6 +30,9 @@ const limits = {
 const REQUESTS_PER_CONNECTION = 10_000;
 
 const RETRY_S = '2';
+
+/** Milliseconds for a store to give what a response needs, before the visitor is told to come back. */
+const STORE_MS = 10_000;
 
 export interface EdgeServerOptions {
   readonly store: Store;
@@ -119,9 +123,13 @@ export function createEdgeServer(options: EdgeServerOptions) {
         ? development.respond(exchange).then((isDone) => (isDone ? undefined : respond(exchange)))
         : respond(exchange);
       if (!responding) return counts.answered(exchange);
+      const hanging = setTimeout(() => {
+        if (!response.headersSent) fail(exchange, new StoreAway('the store does not answer'));
+      }, STORE_MS);
+      response.once('close', () => counts.answered(exchange));
       responding
         .catch((error: unknown) => fail(exchange, error))
-        .finally(() => counts.answered(exchange));
+        .finally(() => clearTimeout(hanging));
     } catch (error) {
       fail(exchange, error);
       counts.answered(exchange);
@@ -129,6 +137,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
   });
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   watchSlowClients(server);
+  refuseUnreadable(server, counts.refused);
   return {
     server,
     /** Accepts no new connections, and resolves when all responses have ended. */

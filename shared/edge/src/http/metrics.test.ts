@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, often } from '../../testing/ask.ts';
+import { createLiveSite } from '../site/live-site.ts';
 import { startEdge } from '../start-edge.ts';
 import { createCounts } from './counts.ts';
 import { createMetrics } from './metrics.ts';
@@ -26,7 +29,7 @@ test('an edge says what it serves and how it answers, where operators ask and no
   const metrics = async () => (await ask(operationsAddress, '/metrics')).body.toString();
   // A file is counted when it is sent, which its receiver may know first.
   await expect.poll(() => lines.length, often).toBe(paths.length);
-  const text = await metrics();
+  const written = await metrics();
   for (const line of [
     'edge_revision 2',
     'edge_head 2',
@@ -36,9 +39,9 @@ test('an edge says what it serves and how it answers, where operators ask and no
     'edge_fallback_files_total{app="pricing"} 1',
     'edge_store_errors_total 0',
   ]) {
-    expect(text.split('\n')).toContain(line);
+    expect(written.split('\n')).toContain(line);
   }
-  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(written).toMatch(/^process_resident_memory_bytes \d/m);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { method: 'GET', path: '/pricing', status: 200, ms: expect.any(Number) },
     ...[404, 404].map((status) => ({ path: '/nowhere', status })),
@@ -58,14 +61,39 @@ test('an edge says what it serves and how it answers, where operators ask and no
   expect(await metrics()).toMatch(/^edge_revision 2$/m);
 });
 
-test('the age of the last look grows while a store does not answer', async () => {
-  const live = {
-    site: undefined,
-    head: 0,
-    problems: ['The store does not answer.'],
-    lookAge: 61_500,
-  };
-  const text = await createMetrics(live, createCounts()).read();
-  expect(text).toMatch(/^edge_look_age_seconds 61\.5$/m);
-  expect(text).toMatch(/^edge_problems 1$/m);
+test('the age of the last look grows while the store fails, however fast it does', async () => {
+  await site.goLive();
+  const store = { ...site.store };
+  let clock = 0;
+  const live = createLiveSite(store, () => clock);
+  const age = async () =>
+    /^edge_look_age_seconds (.*)$/m.exec(await createMetrics(live, createCounts()).read())?.[1];
+  await live.check();
+  clock = 10_000;
+  await live.check();
+  expect(await age()).toBe('0');
+  store.numbersAbove = () => Promise.reject(new Error('EIO'));
+  for (clock = 20_000; clock < 70_000; clock += 10_000) await live.check();
+  expect(await age()).toBe('60');
+  store.numbersAbove = site.store.numbersAbove;
+  await live.check();
+  expect(await age()).toBe('0');
+});
+
+test('what Node itself refuses is answered as ever, and counted', async () => {
+  await site.goLive();
+  const operations = { port: 0 };
+  const edge = await startEdge({ port: 0, storeFolder: site.store.folder, operations });
+  onTestFinished(() => edge.stop());
+  const { hostname: host, port } = new URL(edge.address);
+  const send = async (bytes: string) => text(connect({ host, port: Number(port) }).end(bytes));
+  expect(await send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  const long = `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;
+  expect(await send(long)).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  // Of two requests on one connection the first is answered.
+  const both = await send('GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\nnonsense\r\n\r\n');
+  expect(both).toMatch(/^HTTP\/1\.1 404 /);
+  const metrics = (await ask(edge.operationsAddress ?? '', '/metrics')).body.toString();
+  expect(metrics).toMatch(/^edge_requests_total\{status="400"\} [12]$/m);
+  expect(metrics).toMatch(/^edge_requests_total\{status="431"\} 1$/m);
 });

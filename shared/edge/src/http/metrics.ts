@@ -25,10 +25,7 @@ export function createMetrics(
       'What keeps this edge from serving what is live; /problems has the words.',
       () => live.problems.length,
     ],
-    edge_look_age_seconds: [
-      'Seconds since a look at the store was last finished.',
-      () => live.lookAge / 1_000,
-    ],
+    edge_look_age_seconds: ['Seconds since the store was last read.', () => live.lookAge / 1_000],
   };
   for (const [name, [help, read]] of Object.entries(gauges)) {
     new Gauge({

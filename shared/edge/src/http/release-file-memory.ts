@@ -11,6 +11,9 @@ const MEMORY_BYTES = 64_000_000;
 /** Milliseconds for which a comparison counts. */
 const FRESH_MS = 50;
 
+/** Milliseconds for a comparison: a store that hangs takes nothing from visitors that is here. */
+const PATIENCE_MS = 1_000;
+
 /** Approximate bytes of headers and maps per file. */
 const OVERHEAD = 2_000;
 
@@ -101,7 +104,7 @@ export function createReleaseFileMemory(
       const name = nameOf(request);
       const entry = entries.get(name);
       if (!entry || now() - entry.comparedAt < FRESH_MS) return entry;
-      entry.comparison ??= compare(name, entry);
+      entry.comparison ??= withoutWaiting(compare(name, entry), entry);
       return entry.comparison;
     },
     /** Remembers a file that was sent whole, unless it changed since or is too large. */
@@ -122,6 +125,13 @@ export function createReleaseFileMemory(
       keep(nameOf(request), { ...file, key, fingerprint, comparedAt: Number.NEGATIVE_INFINITY });
     },
   };
+}
+
+function withoutWaiting(comparison: Promise<RememberedFile | undefined>, entry: Entry) {
+  return new Promise<RememberedFile | undefined>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(entry), PATIENCE_MS);
+    void comparison.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Includes the name, because anybody can send long headers. */

@@ -40,10 +40,12 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
   let filesServed = '';
   /** When the check began that is running, in milliseconds. */
   let checkingSince: number | undefined;
-  let checkedAt = now();
+  /** When the store was last read. */
+  let readAt = now();
 
-  async function checkOnce(): Promise<void> {
-    if (await isUnchanged()) return;
+  /** Whether the store could be read. */
+  async function checkOnce(): Promise<boolean> {
+    if (await isUnchanged()) return true;
     const before = found;
     // The switch: a request sees either the old site or the new one.
     found = await newestGoodSite(store, before, {
@@ -53,12 +55,13 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
       epoch,
     });
     for (const listener of listeners) listener(found, before);
-    const { site } = found;
-    if (!site) return;
+    const { site, isAway = false } = found;
+    if (!site || isAway) return !isAway;
     const isSwitch = site !== before.site;
     if (isSwitch) compositions.served(site);
     // It may have been loaded earlier: if the store differs by now, the next check reports it.
     filesServed = await fingerprintOf(site, isSwitch ? site.fingerprint : undefined);
+    return true;
   }
 
   async function isUnchanged(): Promise<boolean> {
@@ -77,10 +80,11 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
 
   const check = oneAtATime(async () => {
     checkingSince = now();
-    await checkOnce().finally(() => {
+    try {
+      if (await checkOnce()) readAt = now();
+    } finally {
       checkingSince = undefined;
-      checkedAt = now();
-    });
+    }
   });
 
   return {
@@ -97,9 +101,9 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
     get epoch() {
       return found.epoch;
     },
-    /** Milliseconds since a check was last finished; at first since the start. */
+    /** Milliseconds since the store was last read; at first since the start. */
     get lookAge() {
-      return now() - checkedAt;
+      return now() - readAt;
     },
     check,
     /** Called after each check with a change or a problem; returns how to unsubscribe. */
@@ -136,6 +140,8 @@ export interface Found {
   /** The highest revision in the ledger; 0 for an empty one. */
   readonly head: number;
   readonly epoch: string | undefined;
+  /** Whether the store could not be read at all, so that the rest is from before. */
+  readonly isAway?: boolean;
 }
 
 interface Reading {
@@ -156,12 +162,13 @@ async function newestGoodSite(
     found = await findLiveBy(load, store, served?.revision);
     now = await readEpoch();
   } catch (error) {
-    return { ...before, problems: [`The store can't be read: ${errorMessage(error)}`] };
+    const problems = [`The store can't be read: ${errorMessage(error)}`];
+    return { ...before, problems, isAway: true };
   }
   const { head, live, passedOver } = found;
   if (served && before.epoch && now && before.epoch !== now) {
     const problem = `The ledger is another one than that of revision ${served.revision}, which is served, and ends at revision ${head}: start this edge again to serve it.`;
-    return { ...before, head, problems: [problem] };
+    return { ...before, head, problems: [problem], isAway: false };
   }
   const epoch = before.epoch ?? now;
   const problems = passedOver.map(

@@ -3,6 +3,7 @@ import type { Problem, ProblemKind, Result } from '../problem.ts';
 import type { BucketOptions } from '../store/bucket/open-bucket.ts';
 import { isStorageError, storageProblem } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
+import { endProcess, waitedFor } from '../store/waiting.ts';
 import type { CommonOptions } from './options.ts';
 
 /** What a command prints: lines for people, or one value for programs. */
@@ -16,7 +17,7 @@ export interface Answer {
 
 type Opening = 'openStore' | 'openStoreToWrite' | 'createStore';
 
-/** Says on stderr what a request to a bucket waits for. */
+/** Says on stderr what a request to a bucket, or a disk, waits for. */
 export async function open(how: Opening, location: string, options: BucketOptions = {}) {
   const { [how]: openStore } = await import('../store/open-store.ts');
   const { printNotes } = await import('./print.ts');
@@ -63,9 +64,11 @@ const exitCodes: Partial<Record<ProblemKind, number>> = { usage: 2, frozen: 4 };
 const TIMED_OUT = 5;
 
 async function giveUp({ timeout, json }: CommonOptions): Promise<void> {
-  const message = `Nothing more after ${timeout} s (--timeout): what it was doing may be done or not. Look at \`site status\`, then run it again.`;
+  const request = waitedFor();
+  const during = request ? `, while it waited for ${request}` : '';
+  const message = `Nothing more after ${timeout} s (--timeout)${during}: what it was doing may be done or not. Look at \`site status\`, then run it again.`;
   if (json) console.log(JSON.stringify({ error: { kind: 'timed-out', message } }));
-  process.stderr.write(`${message}\n`, () => process.exit(TIMED_OUT));
+  process.stderr.write(`${message}\n`, () => endProcess(TIMED_OUT));
 }
 
 function problemLines({ refusals = [], message, choices = [] }: Problem): string[] {

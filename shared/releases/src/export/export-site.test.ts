@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { ok } from '@site/node/result';
 import { exportedSite } from '@site/releases/testing/exported-site';
 import { value } from '@site/releases/testing/fixture-site';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -148,6 +149,28 @@ test('a file that was damaged in the export is written anew', async () => {
   expect(value(await run())).toMatchObject({ outcome: 'exported', written: 2 });
   expect(await read('pricing.html')).toContain('Pricing');
   expect(await read('index.html')).toContain('Home of');
+});
+
+test('an export that is killed between its switch and a reload that fails leaves a next one that goes back', async () => {
+  const problem = { kind: 'not-reloaded', message: 'nginx refuses.' } as const;
+  const failing = async () => ({ ok: false as const, problem });
+  value(await run({ reload: async () => ok(undefined) }));
+  const before = await served();
+  await here.promoteDevices();
+  const killed = run({ reload: () => new Promise<never>(() => {}) });
+  await expect.poll(served).not.toBe(before);
+  await rm(inFolder('.lock'));
+  const refused = { problem: { message: expect.stringContaining('is back at') } };
+  expect(await run({ reload: failing })).toMatchObject(refused);
+  expect(await served()).toBe(before);
+  value(await run({ reload: async () => ok(undefined) }));
+  expect(await served()).not.toBe(before);
+  // What was loaded since is what the next one goes back to.
+  const loaded = await served();
+  await site.releaseLive('pricing', { version: '1.9.0' });
+  expect(await run({ reload: failing })).toMatchObject(refused);
+  expect(await served()).toBe(loaded);
+  void killed;
 });
 
 test('of two exports at a time one is refused', async () => {

@@ -15,7 +15,9 @@ import {
   currentRevision,
   type Exported,
   type ExportOptions,
+  loadedRevision,
   type Manifest,
+  noteLoaded,
   REVISIONS,
   readManifest,
   removeOldRevisions,
@@ -70,11 +72,15 @@ async function exportLocked(options: ExportOptions): Promise<Result<Exported>> {
   if (!isAllowed.ok) return isAllowed;
   const plan = await planTree({ store, found: found.value, epoch, before, keepDays, now });
   if (!plan.ok) return plan;
+  const loaded = reload && (await loadedRevision(folder));
+  // It may be killed after the switch, and the next reload fail.
+  if (loaded) await noteLoaded(folder, basename(loaded));
   const written = await writeRevision(options, plan.value, before);
   if (!written.ok) return written;
   const reloaded = reload ? await reload() : ok(undefined);
   // Until it reads the new rules, the web server serves files of an older revision, which stay.
-  if (!reloaded.ok) return goBack(folder, current, written.value.folder, reloaded.problem);
+  if (!reloaded.ok) return goBack(folder, loaded, written.value.folder, reloaded.problem);
+  await noteLoaded(folder, undefined);
   await removeOldRevisions(folder, keepRevisions, now);
   const { revision, composition } = found.value.entry;
   const warnings = [...found.value.problems, ...plan.value.warnings, ...written.value.warnings];
@@ -127,6 +133,7 @@ async function goBack(
 ): Promise<Result<never>> {
   if (before === undefined || before === written) return { ok: false, problem };
   await switchTo(folder, basename(before));
+  await noteLoaded(folder, undefined);
   const message = `${problem.message} ${join(folder, CURRENT)} is back at ${basename(before)}.`;
   return { ok: false, problem: { ...problem, message } };
 }

@@ -3,6 +3,7 @@ import { lstat, readdir, readFile, readlink, rename, rm, stat, symlink } from 'n
 import { basename, dirname, join } from 'node:path';
 import { compositionId } from '@site/contracts/composition';
 import { looseObject } from '@site/contracts/loose-object';
+import { replaceFile } from '@site/node/atomic-write';
 import { errorCode } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
@@ -111,6 +112,21 @@ export async function switchTo(folder: string, name: string): Promise<void> {
   // Relative, because the folder may be moved or have another path for the web server.
   await symlink(join(REVISIONS, name), draft);
   await rename(draft, join(folder, CURRENT));
+}
+
+/** Names the revision whose rules the web server read, from a switch until it has read the new ones. */
+const LOADED = '.loaded';
+
+/** @param name of a revision; undefined once the web server has read the rules of the current one */
+export async function noteLoaded(folder: string, name: string | undefined): Promise<void> {
+  const file = join(folder, LOADED);
+  await (name === undefined ? rm(file, { force: true }) : replaceFile(file, name));
+}
+
+/** Whose rules the web server has: after an export that was killed it may not be the current one. */
+export async function loadedRevision(folder: string): Promise<string | undefined> {
+  const name = await readFile(join(folder, LOADED), 'utf8').catch(() => undefined);
+  return name === undefined ? currentRevision(folder) : join(folder, REVISIONS, basename(name));
 }
 
 /** A taken name may still be served, after a return to an older revision. */

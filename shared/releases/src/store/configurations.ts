@@ -10,6 +10,7 @@ import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err } from '../problem.ts';
+import { emptyIfMissing } from './storage-error.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
@@ -60,7 +61,7 @@ export async function writeConfiguration(store: Store, configuration: Configurat
 }
 
 export async function listConfigurations(store: Store): Promise<string[]> {
-  const names = await store.list(CONFIGURATIONS).catch(() => []);
+  const names = await store.list(CONFIGURATIONS).catch(emptyIfMissing);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   return ids.filter((id) => configurationId.safeParse(id).success).sort();
 }

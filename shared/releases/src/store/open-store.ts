@@ -14,7 +14,7 @@ export async function openStore(
   location: string,
   options: BucketOptions = {},
 ): Promise<Result<Store>> {
-  if (!isBucketLocation(location)) return openFolderStore(location);
+  if (!isBucketLocation(location)) return openFolderStore(location, options);
   const { openBucketStore } = await import('./bucket/open-bucket.ts');
   return openBucketStore(location, options);
 }
@@ -26,7 +26,7 @@ export async function openStoreToWrite(
 ): Promise<Result<Store>> {
   const opened = await openStore(location, options);
   // A bucket decides it for each write.
-  return opened.ok && !isBucketLocation(location) ? createFolderStore(location) : opened;
+  return opened.ok && !isBucketLocation(location) ? createFolderStore(location, options) : opened;
 }
 
 /** Opens a store for writing, or creates it. Fails with `store-not-writable`. */
@@ -38,5 +38,5 @@ export async function createStore(
     const { createBucketStore } = await import('./bucket/open-bucket.ts');
     return createBucketStore(location, options);
   }
-  return createFolderStore(location);
+  return createFolderStore(location, options);
 }

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import { withoutEncoding } from './encodings.ts';
+import { emptyIfMissing } from './storage-error.ts';
 import type { Store } from './store.ts';
 import { readStoredFile, readStoredJson, storedText } from './stored-json.ts';
 
@@ -89,7 +90,7 @@ export async function listApplications(store: Store): Promise<ApplicationName[]>
 }
 
 export async function listReleases(store: Store, app: ApplicationName): Promise<string[]> {
-  const names = await store.list(`releases/${app}`).catch(() => []);
+  const names = await store.list(`releases/${app}`).catch(emptyIfMissing);
   return names.filter((name) => releaseId.safeParse(name).success).sort();
 }
 
@@ -129,7 +130,7 @@ export function readNewest(store: Store, app: ReleasedName) {
 export type NewestReleases = ReadonlyMap<ReleasedName, Result<NewestRelease>>;
 
 export async function readNewestReleases(store: Store): Promise<NewestReleases> {
-  const folders = await store.list('releases').catch(() => []);
+  const folders = await store.list('releases').catch(emptyIfMissing);
   const applications = folders.filter((name) => applicationName.safeParse(name).success).sort();
   const names = [...new Set([SHELL, ...applications, CONFIGURATION])];
   const found = names.map(async (name): Promise<[ReleasedName, Result<NewestRelease>][]> => {

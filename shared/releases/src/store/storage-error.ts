@@ -37,6 +37,12 @@ export function isStorageError(error: unknown): boolean {
   return error instanceof StoreError || Object.hasOwn(advice, errorReason(error));
 }
 
+/** What is in a folder that is not there; what can't be listed is no empty folder. */
+export function emptyIfMissing(error: unknown): string[] {
+  if (['ENOENT', 'ENOTDIR'].includes(errorReason(error))) return [];
+  throw error;
+}
+
 /** An error of a disk with its folder, which the system's own error of a write does not name. */
 export function diskError(folder: string, error: unknown): StoreError {
   const code = errorReason(error);

@@ -1,5 +1,7 @@
 import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
 import { beforeEach, expect, test } from 'vitest';
+import { listConfigurations } from '../configurations.ts';
+import { listApplications, listReleases } from '../releases.ts';
 import { bucketObjects } from './bucket-objects.ts';
 import type { BucketStore } from './bucket-store.ts';
 import { connect } from './connect.ts';
@@ -31,6 +33,15 @@ async function killedAt(upload: number, work: () => Promise<unknown>): Promise<v
   await expect(work()).rejects.toThrow('AccessDenied');
   bucket.server.reset();
 }
+
+test('a bucket that can not be listed is not taken for an empty one', async () => {
+  bucket.server.fault = ({ key }) => (key === '' ? errorResponse(403, 'AccessDenied') : undefined);
+  await expect(listReleases(store, 'pricing')).rejects.toThrow('denies access');
+  await expect(listApplications(store)).rejects.toThrow('denies access');
+  await expect(listConfigurations(store)).rejects.toThrow('denies access');
+  bucket.server.reset();
+  expect(await listReleases(store, 'pricing')).toEqual([]);
+});
 
 test.each([0, 7, 40])('an upload that is killed after %i files is resumed', async (files) => {
   await killedAt(files, () => store.createFolder(KEY, content));

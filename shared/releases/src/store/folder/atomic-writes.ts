@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import * as atomicWrite from '@site/node/atomic-write';
 import { errorReason } from '@site/node/error-code';
 import { concurrentMap } from '../../concurrent-map.ts';
 import { diskError, isStorageError } from '../storage-error.ts';
 import { type Content, type FolderContent, RENDER_CACHE } from '../store.ts';
+import type { Waiting } from '../waiting.ts';
 
 /** The folder of drafts, and the prefix of drafts beside their target. */
 export const DRAFTS = '.temporary';
@@ -20,7 +21,7 @@ const AT_ONCE = 64;
  * are removed before another try.
  * @param usesReserve whether writes may use the reserve
  */
-export function folderWrites(root: string, usesReserve = false) {
+export function folderWrites(root: string, waiting: Waiting, usesReserve = false) {
   const drafts = join(root, DRAFTS);
   const cache = join(root, RENDER_CACHE);
   const reserve = join(root, 'reserve');
@@ -47,6 +48,10 @@ export function folderWrites(root: string, usesReserve = false) {
   }
 
   async function withDraft<Value>(target: string, work: (draft: string) => Promise<Value>) {
+    return waiting(relative(root, target), () => withRoom(target, work));
+  }
+
+  async function withRoom<Value>(target: string, work: (draft: string) => Promise<Value>) {
     let outcome = attempt(target, work);
     for (const makeRoom of sparesFor(target)) {
       outcome = outcome.catch(async (error: unknown) => {
@@ -114,11 +119,13 @@ export function folderWrites(root: string, usesReserve = false) {
       }),
     /** All at once, however long it takes to delete. */
     removeFolder: (target: string) =>
-      attempt(target, async (draft) => {
-        await rename(target, draft).catch((error: unknown) => {
-          if (errorReason(error) !== 'ENOENT') throw error;
-        });
-      }),
+      waiting(relative(root, target), () =>
+        attempt(target, async (draft) => {
+          await rename(target, draft).catch((error: unknown) => {
+            if (errorReason(error) !== 'ENOENT') throw error;
+          });
+        }),
+      ),
     /** A corrupt folder is put back if the new one can't be placed. */
     replaceFolder: (target: string, content: FolderContent) =>
       withDraft(target, async (draft) => {

@@ -6,6 +6,7 @@ import { runCaptured } from '@site/releases/testing/run-captured';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readRevisions } from '../ledger.ts';
+import { createWaiting } from '../waiting.ts';
 import { folderWrites } from './atomic-writes.ts';
 
 /** The disk's error for a call; undefined without one. */
@@ -48,6 +49,7 @@ const { site } = siteForEachTest(async () => {});
 const sound = { ...disk };
 afterEach(() => void Object.assign(disk, sound));
 
+const writesOf = (folder: string) => folderWrites(folder, createWaiting(folder, {}));
 const inStore = (...path: string[]) => join(site.store.folder, ...path);
 const leftovers = async () => {
   const names = await readdir(site.store.folder, { recursive: true });
@@ -106,7 +108,7 @@ async function liveTwice(): Promise<string> {
 
 test('on a full disk the render cache makes room for a rollback', async () => {
   await liveTwice();
-  const cache = folderWrites(site.store.folder).cache;
+  const cache = writesOf(site.store.folder).cache;
   expect(existsSync(cache)).toBe(true);
   // There is space once the cache is gone.
   disk.writing = () => (existsSync(cache) ? 'ENOSPC' : undefined);
@@ -118,7 +120,7 @@ test('a store that init made keeps room for a rollback on a full disk', async ()
   await runCaptured(['init', '--store', site.store.folder]);
   await liveTwice();
   await site.release('devices', { version: '1.1.0' });
-  const reserve = folderWrites(site.store.folder).reserve;
+  const reserve = writesOf(site.store.folder).reserve;
   disk.writing = (path) => (path && existsSync(reserve) ? 'ENOSPC' : undefined);
   const promoted = await command('promote', 'devices');
   expect(promoted).toMatchObject({ code: 1, stderr: expect.stringContaining('(ENOSPC)') });
@@ -136,14 +138,14 @@ test('abandoned drafts are removed to make room, and drafts in use stay', async 
   // There is space for an empty file.
   disk.writing = (_path, text) => (text !== '' && existsSync(left) ? 'ENOSPC' : undefined);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
-  expect(existsSync(folderWrites(site.store.folder).cache)).toBe(true);
+  expect(existsSync(writesOf(site.store.folder).cache)).toBe(true);
   expect(await leftovers()).toEqual(['.temporary/worked']);
 });
 
 test('renderings that can’t be cached stop no command', async () => {
   await site.releaseAll();
   disk.moving = (_from, to) =>
-    to.startsWith(folderWrites(site.store.folder).cache) ? 'EROFS' : undefined;
+    to.startsWith(writesOf(site.store.folder).cache) ? 'EROFS' : undefined;
   value(await site.promote());
 });
 

@@ -5,7 +5,7 @@ import { folderForEachTest } from '@site/testing/test-folder';
 import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { createStore, openStore } from '../open-store.ts';
 import { DRAFTS } from './atomic-writes.ts';
-import { watchFolder } from './folder-store.ts';
+import { watchFolder } from './watch-folder.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 

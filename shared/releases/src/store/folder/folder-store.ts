@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { constants, type FSWatcher, readFileSync, type Stats, statSync, watch } from 'node:fs';
+import { close, constants, open as openFile, read as readOpen, type Stats } from 'node:fs';
 import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { errorReason } from '@site/node/error-code';
@@ -12,7 +12,9 @@ import { immutableFolderOf, numbersAbove } from '../described-folders.ts';
 import { largestSize, TOO_LARGE } from '../largest-file.ts';
 import { isStorageError } from '../storage-error.ts';
 import type { FileFacts, Store, StoredBytes } from '../store.ts';
+import { createWaiting, type Waiting } from '../waiting.ts';
 import { DRAFTS, folderWrites, removeDraft } from './atomic-writes.ts';
+import { watchFolder } from './watch-folder.ts';
 
 export interface FolderStore extends Store {
   readonly folder: string;
@@ -22,35 +24,42 @@ export interface FolderStore extends Store {
 const RESERVE_BYTES = 4_000_000;
 
 /** The adapter for a folder on a disk with hard links: a key is a path in the folder. */
-function folderStore(folder: string, usesReserve = false): FolderStore {
-  const writes = folderWrites(folder, usesReserve);
+function folderStore(folder: string, waiting: Waiting, usesReserve = false): FolderStore {
+  const writes = folderWrites(folder, waiting, usesReserve);
   const place = (key: string) => join(folder, key);
-  const read = (key: string) => readWithin(place(key), largestSize(key)).catch(unreadable);
+  const read = (key: string) =>
+    waiting(key, () => readWithin(place(key), largestSize(key)).catch(unreadable));
+  const names = (key: string) => waiting(key, () => readdir(place(key)));
+  const fingerprintOf = (keys: readonly string[], describe: (stats: Stats) => string) =>
+    waiting(keys[0] ?? '', () => fingerprint(keys.map(place), describe));
   return {
     folder,
     location: folder,
     place,
     read,
-    // Synchronous: as promises it takes ten times as long.
-    readEach: async (keys) => keys.map((key) => readNow(place(key), largestSize(key))),
-    exists: (key) => isThere(place(key)),
-    list: (key) => readdir(place(key)),
-    numbersAbove: async (key, after) => numbersAbove(await readdir(place(key)), after),
-    filesBelow: async (key) => new Map(await filesBelow(folder, key)),
+    readEach: (keys) =>
+      waiting(`${keys.length} files, from ${keys[0]} on`, () =>
+        concurrentMap(keys, AT_ONCE, (key) => readQuickly(place(key), largestSize(key))),
+      ),
+    exists: (key) => waiting(key, () => isThere(place(key))),
+    list: names,
+    numbersAbove: async (key, after) => numbersAbove(await names(key), after),
+    filesBelow: async (key) => new Map(await waiting(key, () => filesBelow(folder, key))),
     async sha256Of(key) {
       const found = await read(key);
       return found.ok ? sha256(found.value) : undefined;
     },
-    writtenAt: async (key) => (await stat(place(key)).catch(() => undefined))?.mtimeMs ?? 0,
+    writtenAt: (key) =>
+      waiting(key, async () => (await stat(place(key)).catch(() => undefined))?.mtimeMs ?? 0),
     createIfAbsent: (key, content) => writes.createFile(place(key), content),
     replace: (key, content) => writes.replaceFile(place(key), content),
-    remove: (key) => rm(place(key), { force: true }),
+    remove: (key) => waiting(key, () => rm(place(key), { force: true })),
     createFolder: (key, files) => writes.placeFolder(place(key), files),
     replaceFolder: (key, files) => writes.replaceFolder(place(key), files),
     removeFolder: (key) => writes.removeFolder(place(key)),
     localFolder: async (key) => place(key),
-    fingerprint: (keys) => fingerprint(keys.map(place), written),
-    strictFingerprint: (keys) => fingerprint(keys.map(place), changed),
+    fingerprint: (keys) => fingerprintOf(keys, written),
+    strictFingerprint: (keys) => fingerprintOf(keys, changed),
     isPolled: false,
     watch: (key, changed) => watchFolder(place(key), changed),
     async keepReserve() {
@@ -67,11 +76,11 @@ function folderStore(folder: string, usesReserve = false): FolderStore {
     },
     // A disk needs none: 5,000 entries are read in 0.04 s.
     packLedger: async () => {},
-    withReserve: () => folderStore(folder, true),
+    withReserve: () => folderStore(folder, waiting, true),
     async check() {
       const trial = join(writes.drafts, randomUUID());
       await writes.makeFolder(trial);
-      return checkStorage(folderStore(trial)).finally(() => removeDraft(trial));
+      return checkStorage(folderStore(trial, waiting)).finally(() => removeDraft(trial));
     },
     // Every supported system guarantees that a hard link never replaces a file.
     ensureTrusted: async () => ok(undefined),
@@ -136,12 +145,27 @@ async function readWithin(file: string, limit: number): Promise<StoredBytes> {
   }
 }
 
-function readNow(file: string, limit: number): Buffer | undefined {
-  try {
-    return statSync(file).size > limit ? undefined : readFileSync(file);
-  } catch {
-    return undefined;
-  }
+/** Longer than entries of a ledger are. */
+const SHORT_BYTES = 16_384;
+
+/** Of 5,000 entries a handle for each would take three times as long. Undefined if it can't be read. */
+function readQuickly(file: string, limit: number): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    openFile(file, (absent, handle) => {
+      if (absent) return resolve(undefined);
+      const bytes = Buffer.allocUnsafe(SHORT_BYTES);
+      readOpen(handle, bytes, 0, SHORT_BYTES, null, (failed, length) => {
+        close(handle, () => {
+          if (failed) return resolve(undefined);
+          if (length < SHORT_BYTES) return resolve(bytes.subarray(0, length));
+          void readWithin(file, limit).then(
+            (read) => resolve(read.ok ? read.value : undefined),
+            () => resolve(undefined),
+          );
+        });
+      });
+    });
+  });
 }
 
 async function fingerprint(files: readonly string[], describe: (stats: Stats) => string) {
@@ -159,41 +183,20 @@ function changed(stats: Stats): string {
   return `${written(stats)}-${stats.ctimeMs}`;
 }
 
-/** Milliseconds between two checks that the watched folder is still the same. */
-const CHECK_MS = 1_000;
-
-/** Restoring or remounting a store replaces the folder, and the system watches only the old one. */
-export function watchFolder(folder: string, changed: () => void): () => void {
-  let watched: { readonly identity: string; readonly watcher: FSWatcher } | undefined;
-  const unwatch = () => {
-    watched?.watcher.close();
-    watched = undefined;
-  };
-  const attach = () => {
-    try {
-      const { dev, ino } = statSync(folder);
-      const identity = `${dev}-${ino}`;
-      if (watched?.identity === identity) return;
-      unwatch();
-      watched = { identity, watcher: watch(folder, changed).on('error', unwatch) };
-    } catch {
-      // There is no such folder now; the next check may find it.
-      unwatch();
-    }
-  };
-  const timer = setInterval(attach, CHECK_MS);
-  attach();
-  return () => {
-    clearInterval(timer);
-    unwatch();
-  };
+interface FolderOptions {
+  /** Gets a line while the disk has not answered for some seconds. */
+  readonly report?: (line: string) => void;
 }
 
-export async function openFolderStore(location: string): Promise<Result<FolderStore>> {
+export async function openFolderStore(
+  location: string,
+  { report }: FolderOptions = {},
+): Promise<Result<FolderStore>> {
   const folder = resolve(location);
+  const waiting = createWaiting(folder, { report, isDisk: true });
   try {
-    await access(join(folder, 'ledger'), constants.R_OK);
-    return ok(folderStore(folder));
+    await waiting('ledger', () => access(join(folder, 'ledger'), constants.R_OK));
+    return ok(folderStore(folder, waiting));
   } catch (error) {
     const code = errorReason(error);
     if (forbidden.includes(code)) {
@@ -209,16 +212,22 @@ export async function openFolderStore(location: string): Promise<Result<FolderSt
   }
 }
 
-export async function createFolderStore(location: string): Promise<Result<FolderStore>> {
+export async function createFolderStore(
+  location: string,
+  { report }: FolderOptions = {},
+): Promise<Result<FolderStore>> {
   const folder = resolve(location);
-  const { makeFolder } = folderWrites(folder);
+  const waiting = createWaiting(folder, { report, isDisk: true });
+  const { makeFolder } = folderWrites(folder, waiting);
   try {
-    await mkdir(folder, { recursive: true });
+    await waiting('its folder', () => mkdir(folder, { recursive: true }));
     for (const room of ['ledger', 'compositions', 'configurations', 'releases', DRAFTS]) {
-      await makeFolder(join(folder, room));
-      await access(join(folder, room), constants.W_OK);
+      await waiting(room, async () => {
+        await makeFolder(join(folder, room));
+        await access(join(folder, room), constants.W_OK);
+      });
     }
-    return ok(folderStore(folder));
+    return ok(folderStore(folder, waiting));
   } catch (error) {
     return err(
       'store-not-writable',

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inWorkspace } from '@site/node/workspace-folder';
+import { READY_PATH } from '@site/releases/responses';
+import { exampleSettings } from '@site/testing/example-settings';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { Ajv } from 'ajv';
+import { globSync } from 'tinyglobby';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+/* The examples for Compose and Kubernetes: sound by their own schemas, and about our programs. */
+
+const examples = inWorkspace('shared/workspace/deploy');
+const packages = inWorkspace('shared/workspace/node_modules');
+const read = (file: string) => readFileSync(inWorkspace(file), 'utf8');
+
+/** What the image of a program is called, listens on and is asked. */
+function imageOf(program: string) {
+  const file = read(`shared/${program}/deploy/Dockerfile`);
+  const variables = Object.fromEntries(
+    [...file.matchAll(/^(?:ENV| {3}) (\w+)=(\S+)/gm)].map(([, name = '', text]) => [name, text]),
+  );
+  const port = (name: string) =>
+    Number(Object.entries(variables).find(([key]) => key === name)?.[1]);
+  return {
+    name: /docker build -t (\S+) \./.exec(file)?.[1],
+    settings: Object.keys(exampleSettings(read(`shared/${program}/deploy/.env.example`)).all),
+    port,
+    probe: /\}(\/[\w/]+)`\)/.exec(file)?.[1],
+  };
+}
+
+const edge = imageOf('edge');
+const setupService = imageOf('setup-service');
+const site = imageOf('releases');
+
+interface Service {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly volumes?: readonly string[];
+}
+
+describe('the example for Compose', () => {
+  const text = read('shared/workspace/deploy/compose.yml');
+  const compose: { services: Record<string, Service> } = parse(text, { merge: true });
+  const byImage = (name: string | undefined) =>
+    Object.entries(compose.services).filter(([, { image }]) => image === name);
+
+  test('is one, by the specification of Compose', () => {
+    const file = join(packages, 'dclint/schemas/compose.schema.json');
+    const { $schema: _draft, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
+    const validate = new Ajv({ strict: false, allowUnionTypes: true }).compile(schema);
+    validate(compose);
+    expect(validate.errors).toBeNull();
+    const { edge: _gone, ...services } = compose.services;
+    expect(validate({ services: { ...services, 'edge-1': { imaeg: 'x' } } })).toBe(false);
+  });
+
+  test.each([
+    [edge, 3],
+    [setupService, 2],
+    [site, 1],
+  ])('%o: has so many, with settings that they know', (image, count) => {
+    const found = byImage(image.name);
+    expect(found).toHaveLength(count);
+    for (const [, { environment = {} }] of found) {
+      expect(image.settings).toEqual(expect.arrayContaining(Object.keys(environment)));
+    }
+  });
+
+  test('waits for servers as long as they say', () => {
+    for (const [, service] of [...byImage(edge.name), ...byImage(setupService.name)]) {
+      expect(service.stop_grace_period).toBe('60s');
+    }
+  });
+
+  test('nginx asks each of them, and nobody else, by the samples of one machine', async () => {
+    const script = compose.services.nginx?.command?.[2]?.replace(/&& exec nginx.*/, '') ?? '';
+    const samples = { 'edge.nginx.conf': 'edge', 'setup-service.nginx.conf': 'setup-service' };
+    let local = script.replaceAll('/etc/nginx/conf.d', folder.path());
+    for (const [name, program] of Object.entries(samples)) {
+      local = local.replace(
+        `/etc/site/${name}`,
+        inWorkspace(`shared/${program}/deploy/nginx.conf`),
+      );
+    }
+    await promisify(execFile)('sh', ['-c', local]);
+    const servers = async (name: string) =>
+      [...(await folder.read(name)).matchAll(/^ *server (\S+) max_fails/gm)].map(([, one]) => one);
+    const all = (image: typeof edge, port: number) =>
+      byImage(image.name).map(([name]) => `${name}:${port}`);
+    expect(await servers('edge.conf')).toEqual(all(edge, edge.port('PORT')));
+    expect(await servers('setup-service.conf')).toEqual(
+      all(setupService, setupService.port('SETUP_PORT')),
+    );
+  });
+});
+
+interface Container {
+  readonly image: string;
+  readonly env: readonly { readonly name: string }[];
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly readinessProbe: { readonly httpGet: { readonly path: string; readonly port: string } };
+  readonly resources: { readonly limits: object };
+}
+
+interface Resource {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly terminationGracePeriodSeconds: number;
+        readonly containers: readonly Container[];
+      };
+    };
+    readonly selector: unknown;
+  };
+}
+
+const folder = folderForEachTest();
+
+describe('the manifests for Kubernetes', () => {
+  const place = join(examples, 'kubernetes');
+  const kustomization = parse(readFileSync(join(place, 'kustomization.yaml'), 'utf8'));
+  const named: readonly string[] = kustomization.resources;
+  const resources: Resource[] = named.flatMap((name) =>
+    parseAllDocuments(readFileSync(join(place, name), 'utf8')).map((each) => each.toJS()),
+  );
+
+  test('are named by the kustomization, all of them', () => {
+    const files = globSync('*.yaml', { cwd: place, ignore: 'kustomization.yaml' });
+    expect([...named].sort()).toEqual(files.sort());
+  });
+
+  /** By Kubernetes' own types: a word that it does not know is an error, wherever it stands. */
+  async function errorsOf(checked: readonly Resource[]): Promise<string> {
+    const lines = checked.map((resource, number) => {
+      const module = resource.apiVersion.replace('networking/', 'networking.k8s.io/');
+      return `import type { I${resource.kind} as I${number} } from '${join(packages, 'kubernetes-models', module, resource.kind)}';
+export const resource${number}: I${number} = ${JSON.stringify(resource)};`;
+    });
+    await folder.write('manifests.ts', lines.join('\n'));
+    const options = ['--noEmit', '--skipLibCheck', '--module', 'preserve', '--ignoreConfig'];
+    const compiler = join(packages, '.bin/tsc');
+    const done = promisify(execFile)(compiler, [...options, folder.path('manifests.ts')]);
+    return done.then(
+      () => '',
+      ({ stdout }) => stdout,
+    );
+  }
+
+  test('have no word that Kubernetes does not know', async () => {
+    expect(await errorsOf(resources)).toBe('');
+    const mistyped = JSON.stringify(resources).replace('"readinessProbe"', '"readynessProbe"');
+    expect(await errorsOf(JSON.parse(mistyped))).toContain('readynessProbe');
+  });
+
+  test.each([
+    ['edge', edge, { http: edge.port('PORT'), metrics: edge.port('OPERATIONS_PORT') }, READY_PATH],
+    [
+      'setup-service',
+      setupService,
+      {
+        http: setupService.port('SETUP_PORT'),
+        metrics: setupService.port('SETUP_METRICS_PORT'),
+      },
+      '/ready',
+    ],
+  ])('%s runs as its image says, and is never gone as a whole', (name, image, ports, path) => {
+    const ofName = (kind: string) =>
+      resources.find((each) => each.kind === kind && each.metadata.name === name);
+    const pod = ofName('Deployment')?.spec.template.spec;
+    const [container] = pod?.containers ?? [];
+    expect(pod?.terminationGracePeriodSeconds).toBe(60);
+    expect(container?.image).toBe(image.name);
+    expect(kustomization.images.map((each: { name: string }) => each.name)).toContain(image.name);
+    expect(image.settings).toEqual(
+      expect.arrayContaining((container?.env ?? []).map((e) => e.name)),
+    );
+    expect(
+      Object.fromEntries((container?.ports ?? []).map((p) => [p.name, p.containerPort])),
+    ).toEqual(ports);
+    expect(image.probe).toBe(path);
+    expect(container?.readinessProbe.httpGet).toEqual({ path, port: 'http' });
+    expect(container?.resources.limits).toHaveProperty('memory');
+    expect(ofName('PodDisruptionBudget')?.spec).toMatchObject({ maxUnavailable: 1 });
+    expect(ofName('Service')).toBeDefined();
+  });
+});
