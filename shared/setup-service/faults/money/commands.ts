@@ -183,6 +183,11 @@ const abandoning = define(
   hasOrder,
 );
 
+async function stateOf({ storage }: Shop, { reference }: Charge) {
+  const payments = storage.selectFrom('payments').select('state');
+  return (await payments.where('id', '=', reference).executeTakeFirst())?.state;
+}
+
 const chargeback = define(
   'chargeback',
   fc.record({ pick, times }),
@@ -190,11 +195,29 @@ const chargeback = define(
     const { ledger } = shop;
     const isPaid = ({ method, state }: Charge) => method === 'credit_card' && state === 'paid';
     const charge = chosenFrom(ledger.charges().filter(isPaid), pick);
-    if (!charge) return;
+    // What a bank gives and takes back before anybody asks is nothing.
+    if (!charge || (await stateOf(shop, charge)) === 'reversed') return;
     ledger.giveBack(charge.reference);
+    charge.isDisputed = true;
     await notify(shop, charge, times);
   },
   hasMoved,
+);
+
+const winning = define(
+  'chargeback is won',
+  fc.record({ pick, times }),
+  async (shop, { pick, times }) => {
+    const { ledger } = shop;
+    const charge = chosenFrom(
+      ledger.charges().filter(({ isDisputed }) => isDisputed),
+      pick,
+    );
+    if (!charge || (await stateOf(shop, charge)) !== 'reversed') return;
+    ledger.win(charge);
+    await notify(shop, charge, times);
+  },
+  ({ ledger }) => ledger.charges().some(({ isDisputed }) => isDisputed),
 );
 
 const refunding = define(
@@ -235,5 +258,5 @@ const closing = define(
 export const commands: readonly fc.Arbitrary<MoneyCommand>[] = [
   ...[placing, placing, paying, paying, paying, paying, answering, answering, answering],
   ...[asking, working, working, working, waiting, waiting],
-  ...[late, crashing, outage, abandoning, chargeback, refunding, statement, closing],
+  ...[late, crashing, outage, abandoning, chargeback, winning, refunding, statement, closing],
 ];

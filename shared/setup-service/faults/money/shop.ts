@@ -4,6 +4,7 @@ import { openStorage } from '../../src/storage/open-storage.ts';
 import { databaseOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { DAY, HOUR, manualClock } from '../../testing/manual-clock.ts';
+import { audit } from './auditor.ts';
 import { type Copy, type PlacedOrder, startInSteps, startService } from './copies.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { closeBooks, type Office } from './operator.ts';
@@ -78,6 +79,7 @@ export async function openShop(kind: Kind) {
   }
 
   return {
+    folder,
     clock,
     ledger,
     storage,
@@ -121,6 +123,7 @@ export async function expectBalanced(shop: Shop): Promise<void> {
   await shop.pass(HOUR);
   const books = await readBooks(shop);
   expect([...imbalancesIn(books), ...violationsIn(books)]).toEqual([]);
+  expect(await audit(shop.storage, shop.folder, shop.ledger.movements)).toEqual([]);
 }
 
 async function workAtBoth(shop: Shop, job: 'reconciler' | 'receipts'): Promise<void> {

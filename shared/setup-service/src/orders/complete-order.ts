@@ -7,7 +7,8 @@ import { DAY_MS, NAIROBI_MS } from '../clock.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
-import { isWithoutPlan, linesOf, planIn } from './orders.ts';
+import { findOrder, isWithoutPlan, linesOf, planIn } from './orders.ts';
+import { issueReceipt } from './receipts/issue-document.ts';
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof prepareCompletion>>>;
 
@@ -25,35 +26,14 @@ export async function prepareCompletion(order: Order, config: SiteConfiguration,
 
 /** In the transaction that moves an order to `done`; where it gives a reason the caller undoes that. */
 export async function completeOrder(transaction: Storage, completion: Completion) {
-  const { order, at, made } = completion;
+  const { order, at, config, made } = completion;
   const creation = made && (await addAccount(transaction, made.account, made.mail));
   if (creation?.kind === 'already-exists') return 'account-exists';
   if (!(await renewAccount(transaction, completion))) return 'account-closed';
   await releaseDelivery(transaction, order.id, at);
-  await issueReceipt(transaction, order.id, at);
+  const bought = (await findOrder(transaction, order.id)) ?? order;
+  await issueReceipt({ transaction, config, order: bought, at });
   return undefined;
-}
-
-/** One receipt an order, however often it is paid, closed and finished; its emails come later. */
-export async function issueReceipt(transaction: Storage, orderId: string, at: Date): Promise<void> {
-  const issued = await transaction
-    .selectFrom('receipts')
-    .select('number')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (issued) return;
-  const { value } = await transaction
-    .insertInto('counters')
-    .values({ name: 'receipts', value: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((set) => ({ value: set('counters.value', '+', 1) })),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('receipts')
-    .values({ number: value, order_id: orderId, issued_at: at.toISOString() })
-    .execute();
 }
 
 function accountOf(order: Order, createdAt: Date) {
