@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { MoneyKind, PaymentState } from '../../src/storage/tables.ts';
 import { accountRow, orderRow, paymentRow } from '../../testing/retaining.ts';
-import { type Books, imbalancesIn, violationsIn } from './violations.ts';
+import type { Books } from './books.ts';
+import { imbalancesIn, violationsIn } from './violations.ts';
 
 const id = randomUUID();
 const SECOND = 1_000;
