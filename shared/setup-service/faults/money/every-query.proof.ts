@@ -77,7 +77,11 @@ const journeys: Record<string, Journey> = {
   },
   'a bank takes the money back and decides for the vendor': {
     choice: 'both',
-    steps: [...byCard, chargeBack(1), notify(1), pass(MINUTE), win(1), notify(1)],
+    // Papers say when by the second, so that a bank and a buyer never act in the same one.
+    steps: [
+      ...[...byCard, pass(MINUTE), chargeBack(1), notify(1)],
+      ...[pass(MINUTE), win(1), notify(1)],
+    ],
   },
   'money comes three times, and all of it goes back': {
     steps: [

@@ -74,8 +74,6 @@ export function ownMoney(rows: readonly Money[], { paid_by }: Pick<Order, 'paid_
 }
 
 /** Whether an order has its money: `gone` where all of it went back. */
-export type Standing = ReturnType<typeof standingOf>;
-
 export function standingOf(rows: readonly Money[], order: Pick<Order, 'paid_by'>) {
   const own = ownMoney(rows, order);
   const held = heldIn(own);

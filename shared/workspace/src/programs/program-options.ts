@@ -9,7 +9,10 @@ import type { Program } from './programs.mjs';
 
 /** What a program imports late stays in files of its own. */
 export function programOptions({ root, folder, entries, workers }: Program) {
-  const files = Object.entries({ ...entries, ...workers }).map(([name, file]) => [name, join(root, folder, file)]);
+  const files = Object.entries({ ...entries, ...workers }).map(([name, file]) => [
+    name,
+    join(root, folder, file),
+  ]);
   // The compiled composer is the one of these sources, and has the same name.
   const composer = hashComposer(join(import.meta.dirname, '../../../releases/src'));
   return {

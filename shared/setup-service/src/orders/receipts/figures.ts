@@ -64,7 +64,7 @@ type Movement = Sum &
 type Rate = Inclusion & { readonly rate: number };
 
 /** Undefined where the configuration does not say what VAT there is. */
-export function rateOf({ vat, tax }: Pick<SiteConfiguration, 'vat' | 'tax'>): Rate | undefined {
+function rateOf({ vat, tax }: Pick<SiteConfiguration, 'vat' | 'tax'>): Rate | undefined {
   return vat && tax && { rate: tax.rate, isIncluded: vat === 'included' };
 }
 
@@ -78,7 +78,7 @@ function taxIn(sum: number, { rate, isIncluded }: Rate, currency: string): numbe
  * The tax of each amount. Rounding goes over from one to the next, so that they always come to the tax
  * of the sum; @param before what was credited by earlier notes of the same receipt
  */
-export function taxesOf(
+function taxesOf(
   amounts: readonly number[],
   rate: Rate,
   { currency = CURRENCY, before = 0 } = {},
