@@ -1,6 +1,7 @@
 import { DAY_MS, NAIROBI_MS } from '../clock.ts';
 import { heldBy, type Money, moneyOf } from '../orders/money.ts';
 import { type Figures, readFigures } from '../orders/receipts/figures.ts';
+import { inPages } from '../storage/page.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 
 /** Days in Nairobi, as `2026-03-31`; both count. */
@@ -58,9 +59,9 @@ export async function exportMoney(storage: Storage, range: Range): Promise<reado
   const lines = rows.map((row) =>
     lineOf(row, paymentOf.get(row.payment_id ?? ''), documentsOf.get(row.order_id) ?? []),
   );
-  const held = await inPages(
+  const held = await moneyOf(
+    storage,
     due.map(({ order_id }) => order_id),
-    (some) => moneyOf(storage, some),
   );
   const open = due.flatMap((payment) => {
     const sum = heldBy(held, payment.id);
@@ -109,18 +110,4 @@ export async function exportDocuments(storage: Storage, range: Range): Promise<s
     .where('issued_at', '<', before)
     .execute();
   return found.map(({ figures }) => figures);
-}
-
-const PAGE = 200;
-
-/** Databases limit the values of one query. */
-async function inPages<Row>(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let at = 0; at < ids.length; at += PAGE) {
-    found.push(...(await read(ids.slice(at, at + PAGE))));
-  }
-  return found;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { writeMoney } from '../mail/compose-email.ts';
 import { CURRENCY } from '../payments/payment-provider.ts';
+import { inPages } from '../storage/page.ts';
 import type { MoneyKind, Order, Payment, Storage, Tables } from '../storage/tables.ts';
 
 /*
@@ -19,7 +20,9 @@ export type Sum = Pick<Money, 'amount' | 'currency'>;
 /** In the order in which it moved. */
 export async function moneyOf(storage: Storage, orders: string | readonly string[]) {
   const money = storage.selectFrom('money').selectAll();
-  const rows = await money.where('order_id', 'in', ['', orders].flat()).execute();
+  const rows = await inPages([orders].flat(), (some) =>
+    money.where('order_id', 'in', some).execute(),
+  );
   // They are few, and no database sorts them by an index.
   return rows.sort((one, two) => (one.at < two.at ? -1 : Number(one.at > two.at)));
 }

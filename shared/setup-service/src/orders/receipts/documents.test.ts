@@ -93,7 +93,7 @@ describeOnEachDatabase('money that goes back', () => {
   });
 
   test('because a bank took it has one too; where the vendor wins, there is another receipt', async () => {
-    const { order, payment, say, figures, states, rows, mails } = await sold();
+    const { order, payment, say, figures, states, rows, mails, context } = await sold();
     await say(payment, { kind: 'reversed' });
     await say(payment, { kind: 'paid' });
     expect(await states()).toEqual({ 1: 'paid' });
@@ -103,6 +103,11 @@ describeOnEachDatabase('money that goes back', () => {
       { number: 'C-000001', credits: 'R-000001', vat: { tax: 1_655 } },
       { number: 'R-000001', insteadOf: null },
       { number: 'R-000002', insteadOf: 'C-000001', moved: [{ amount: 12_000, payment }] },
+    ]);
+    await writeDocuments(context);
+    const sent = (await mails()).map(({ id }) => id.replace(`${order}-`, ''));
+    expect(sent.filter((id) => /^(?:receipt|sale|[RC]-)/.test(id)).sort()).toEqual([
+      ...['C-000001', 'R-000002', 'receipt', 'sale'],
     ]);
     const won = (await mails()).filter(({ id }) => id.startsWith(`${payment}-won`));
     expect(won).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { priceOfLine } from '@site/contracts/order-lines';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { plainCompany, plainPerson } from '../../mail/compose-email.ts';
+import { inPages } from '../../storage/page.ts';
 import type { DocumentKind, Order, Payment, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
 import { heldIn, isBack, type Money, moneyOf, ownMoney } from '../money.ts';
@@ -40,7 +41,7 @@ export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
     credits: null,
     insteadOf: won ? (issued.findLast(({ kind }) => kind === 'credit-note')?.number ?? null) : null,
     buyer: buyerOf(order),
-    delivery: place ?? null,
+    delivery: won ? null : (place ?? null),
     currency: 'KES',
     ...vatFigures(lines, issue.config),
   });
@@ -152,6 +153,8 @@ export async function documentsOf(storage: Storage, orders: string | readonly st
   const documents = storage
     .selectFrom('documents')
     .select(['number', 'order_id', 'kind', 'issued_at']);
-  const rows = await documents.where('order_id', 'in', ['', orders].flat()).execute();
+  const rows = await inPages([orders].flat(), (some) =>
+    documents.where('order_id', 'in', some).execute(),
+  );
   return rows.sort((one, two) => (one.issued_at < two.issued_at ? -1 : 1));
 }

@@ -59,7 +59,7 @@ export function createDocumentSender(options: Options) {
       return undefined;
     });
     const toBuyer = await composeToBuyer(figures, pdf, config);
-    const toSales = figures.kind === 'receipt' && (await composeSale(figures, config));
+    const toSales = isSale(figures) && (await composeSale(figures, config));
     const at = clock.now();
     await storage.transaction().execute(async (transaction) => {
       const claimed = await transaction
@@ -80,9 +80,8 @@ export function createDocumentSender(options: Options) {
   return createBackgroundJob({ clock, log, pass, everyMs: LOOK_MS, failure });
 }
 
-/** One name for the first receipt of an order, whose emails are sent once. */
-const nameOf = ({ order, number, kind, insteadOf }: Figures, mail: 'receipt' | 'sale') =>
-  `${order}-${kind === 'receipt' && !insteadOf ? mail : `${mail}-${number}`}`;
+/** The first receipt of an order: what it bought is sold. */
+const isSale = ({ kind, insteadOf }: Figures) => kind === 'receipt' && !insteadOf;
 
 /** Undefined where the buyer's address is unknown. */
 async function composeToBuyer(
@@ -90,18 +89,17 @@ async function composeToBuyer(
   pdf: Buffer | undefined,
   config: SiteConfiguration,
 ): Promise<OutgoingMail | undefined> {
-  const { number, kind, buyer, delivery, isTest, issuedAt } = figures;
+  const { number, order, kind, buyer, delivery, isTest, issuedAt } = figures;
   if (!buyer.email) return undefined;
   const { product, phone, email } = config;
   const title = titleOf(figures).toLowerCase();
+  const next = delivery ? ' We write again when your devices are on their way.' : '';
   const openings = {
-    receipt: delivery
-      ? 'Thank you: your payment has arrived. We write again when your devices are on their way.'
-      : 'Thank you: your payment has arrived.',
+    receipt: `Thank you: your payment ${isSale(figures) ? 'has arrived' : 'is with us again'}.${next}`,
     'credit-note': 'This is for your books, as money went back to you.',
   };
   return composeEmail(config, {
-    id: kind === 'receipt' ? nameOf(figures, 'receipt') : `${figures.order}-${number}`,
+    id: `${order}-${isSale(figures) ? 'receipt' : number}`,
     to: { address: buyer.email },
     subject: `${isTest ? 'TEST: ' : ''}Your ${title} ${number} from ${product}`,
     template: {
@@ -126,7 +124,7 @@ async function composeSale(figures: Figures, config: SiteConfiguration): Promise
   const { number, order, buyer, delivery, isTest, issuedAt } = figures;
   const name = buyer.company || 'a buyer';
   return composeEmail(config, {
-    id: nameOf(figures, 'sale'),
+    id: `${order}-sale`,
     to: 'sales',
     signedBy: 'setup service',
     ...(buyer.email && { replyTo: { name: buyer.name ?? '', address: buyer.email } }),
