@@ -45,6 +45,7 @@ test.each<[string, Figures[], string[], number[]]>([
     [],
     [12_000, -12_000, 12_000],
   ],
+  ['papers of one second, in any order,', [note(1), receipt], [], [12_000, -12_000]],
   [
     'one of money that is due back again',
     [note(1, 100)],

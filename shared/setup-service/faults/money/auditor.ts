@@ -40,7 +40,11 @@ function read({ documents, mails }: Omit<Papers, 'movements'>): Paper[] {
     if (payment === undefined) return [];
     return [{ at: seconds(date), payment, held: Number(sum.replaceAll(',', '')) }];
   });
-  const issued = documents.flatMap(({ kind, issuedAt, moved }) =>
+  // Of one second: what came, what went back, and what came again.
+  const orderOf = ({ kind, insteadOf }: Figures) =>
+    kind === 'credit-note' ? 1 : insteadOf ? 2 : 0;
+  const inOrder = documents.toSorted((one, two) => orderOf(one) - orderOf(two));
+  const issued = inOrder.flatMap(({ kind, issuedAt, moved }) =>
     moved.flatMap(({ payment, amount }): Paper[] => {
       const says = kind === 'receipt' ? { held: amount } : { less: amount };
       return payment === null ? [] : [{ at: seconds(issuedAt), payment, ...says }];
