@@ -51,6 +51,8 @@ export default {
       entry: [
         'bin/*.js',
         'src/operator/run-{orders,persons}.ts',
+        // A thread that is started by its path.
+        'src/orders/receipts/draw-worker.ts',
         'src/**/*.proof.ts',
         'faults/**/*.proof.ts',
       ],

@@ -13,6 +13,7 @@ export function switchedConfigurations(configuration: Configuration): SwitchedCo
   const { productAddress: _address, ...withoutProduct } = configuration;
   const { termsVersion: _version, ...withoutTerms } = configuration;
   const { vat: _vat, ...withoutVat } = configuration;
+  const { tax: _tax, ...withoutTax } = configuration;
   const part = <K extends 'features' | 'setupService' | 'payments'>(
     key: K,
     change: Partial<Configuration[K]>,
@@ -49,6 +50,8 @@ export function switchedConfigurations(configuration: Configuration): SwitchedCo
     'vat: included': whole({ vat: 'included' }),
     'vat: excluded': whole({ vat: 'excluded' }),
     'vat absent': withoutVat,
+    'tax given': whole({ tax: { rate: 16, pin: 'P051234567X' } }),
+    'tax absent': withoutTax,
   };
   const before = JSON.stringify(configuration);
   return Object.entries(switched)

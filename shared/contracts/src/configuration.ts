@@ -146,6 +146,15 @@ const configurationIn = (object: typeof z.strictObject) => {
     }),
     /** Whether the prices above include VAT, as pages say beside them; absent, they say nothing of it. */
     vat: z.optional(z.enum(['included', 'excluded'])),
+    /** What receipts and credit notes say of VAT, whether `vat` has it in the prices or not. */
+    tax: z.optional(
+      object({
+        /** Percent, such as 16. */
+        rate: z.number().check(z.minimum(0), z.maximum(100)),
+        /** The vendor's, such as P051234567X. */
+        pin: z.optional(text),
+      }),
+    ),
     payments: object({
       /** `test` charges `testAmount`, from the service's own telephone and account. */
       mode: z.enum(['test', 'live']),

@@ -4,11 +4,12 @@ import { type PriceFacts, priceTerms, vatOfTotal } from './price-terms.ts';
 
 const facts = (
   methods: readonly PaymentMethod[],
-  more: Pick<PriceFacts, 'vat'> & { readonly mode?: 'test' | 'live' } = {},
+  more: Pick<PriceFacts, 'vat' | 'tax'> & { readonly mode?: 'test' | 'live' } = {},
 ): PriceFacts => ({
   payments: { methods: [...methods], mode: more.mode ?? 'live' },
   setupService: { cardProviderName: 'PayCo' },
   ...(more.vat && { vat: more.vat }),
+  ...(more.tax && { tax: more.tax }),
 });
 
 test.each<[readonly PaymentMethod[], string]>([
@@ -40,4 +41,11 @@ test('whether VAT is in a price is said where the configuration says it, and now
   expect(vatOfTotal(included)).toBe('incl. VAT');
   expect(vatOfTotal(facts([], { vat: 'excluded' }))).toBe('excl. VAT');
   expect(vatOfTotal(facts([]))).toBeUndefined();
+});
+
+test('the rate of VAT is said where the configuration names it', () => {
+  const standard = facts([], { vat: 'included', tax: { rate: 16 } });
+  expect(priceTerms(standard, false)).toBe('Prices include 16% VAT.');
+  expect(vatOfTotal(standard)).toBe('incl. 16% VAT');
+  expect(vatOfTotal(facts([], { tax: { rate: 16 } }))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createReceiptSender } from '../src/orders/receipts/send-receipts.ts';
+import { createDocumentSender } from '../src/orders/receipts/send-documents.ts';
 import { startCopies } from '../testing/copies.ts';
 import { rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
@@ -48,7 +48,8 @@ test(`after ${KILLS} kills in ${PURCHASES} purchases, who paid has an account an
   expect((await column('accounts', 'id')).sort()).toEqual(bought);
   const sent = bought.flatMap((id) => [id, `${id}-receipt`, `${id}-sale`]);
   expect((await column('outbox', 'id')).sort()).toEqual(sent.sort());
-  expect(await column('receipts', 'number')).toEqual(bought.map((_, index) => index + 1));
+  const numbers = bought.map((_, index) => `TEST-R-${String(index + 1).padStart(6, '0')}`);
+  expect(await column('documents', 'number')).toEqual(numbers);
   const states = await column('payments', 'state');
   expect(states.filter((state) => state === 'paid')).toHaveLength(bought.length);
   expect(states).not.toContain('refund-due');
@@ -60,7 +61,7 @@ async function settle(dataFolder: string): Promise<void> {
   const opened = await openContext(dataFolder, clock);
   await settleAll(opened, clock);
   const { context } = opened;
-  const receipts = createReceiptSender({ ...context, live: context, clock, log: silent });
+  const receipts = createDocumentSender({ ...context, live: context, clock, log: silent });
   receipts.wake();
   await receipts.idle();
   await receipts.stop();

@@ -45,7 +45,7 @@ export async function expectBought(url: string, orders: readonly string[]): Prom
     `select order_id as id from payments where state = 'paid'`,
     `select id from orders where state = 'done'`,
     'select id from accounts',
-    'select order_id as id from receipts',
+    'select order_id as id from documents',
   ]) {
     expect(await idsIn(url, query), query).toEqual(bought);
   }

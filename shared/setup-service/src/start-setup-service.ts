@@ -18,7 +18,7 @@ import { createEmailQuota } from './mail/email-quota.ts';
 import { createOutbox, releaseClaims } from './mail/outbox.ts';
 import { mailFolder, smtp } from './mail/outgoing-mail.ts';
 import { createRetentionJob } from './operator/retention/retention.ts';
-import { createReceiptSender } from './orders/receipts/send-receipts.ts';
+import { createDocumentSender } from './orders/receipts/send-documents.ts';
 import { createReconciler } from './orders/reconciler.ts';
 import { createStopLinks } from './orders/reminders/recipients.ts';
 import { createReminders, FIRST_REMINDERS_MS } from './orders/reminders/reminder-job.ts';
@@ -94,7 +94,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       : mailFolder(outboxFolder(dataFolder));
     if (!settings.DATABASE_URL) await releaseClaims(storage);
     const outbox = createOutbox({ storage, deliver, log, clock });
-    const receipts = createReceiptSender({ storage, live, outbox, clock, log });
+    const documents = createDocumentSender({ storage, live, outbox, clock, log });
     const watch = createProviderWatch({ metrics, log, clock });
     const context = {
       get config() {
@@ -107,7 +107,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       outbox: {
         wake() {
           outbox.wake();
-          receipts.wake();
+          documents.wake();
         },
       },
       clock,
@@ -159,7 +159,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         if (followed) await followed.stop();
         await counts.stop();
         await jobs;
-        await receipts.stop();
+        await documents.stop();
         await outbox.stop();
         await storage.destroy();
       },

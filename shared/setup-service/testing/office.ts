@@ -7,13 +7,14 @@ import type { Buyer } from '../src/orders/orders.ts';
 import { readSettings } from '../src/settings.ts';
 import { silent } from './reconciling.ts';
 import { aShop } from './shop.ts';
+import type { site } from './site.ts';
 
 export const attribution = { by: 'Achieng', why: 'seen on the statement of M-Pesa' };
 
 export const refusal = (reason: unknown) => ({ kind: 'refused', reason });
 
-export async function anOffice() {
-  const shop = await aShop();
+export async function anOffice(config?: typeof site) {
+  const shop = await aShop(config);
   const finish = (order: string, finishing: Partial<Finishing> = {}) =>
     finishManually(shop.context, order, { ...attribution, ...finishing });
   const refund = (payment: string, refunding: Partial<Refund> = {}) =>

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { createMetrics } from '../src/http/metrics.ts';
-import { listOrders, showOrder, UNCONFIRMED } from '../src/operator/orders-command.ts';
+import { listOrders, showOrder, UNCONFIRMED } from '../src/operator/order-queries.ts';
 import type { OrderContext } from '../src/orders/order.ts';
 import { paymentsOf } from '../src/orders/payments.ts';
 import { onPromptNotice } from '../src/orders/query-provider.ts';

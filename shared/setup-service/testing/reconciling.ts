@@ -40,15 +40,20 @@ export function contextOn(
   return { context, storage, simulated, reconciler: createReconciler(context, silent) };
 }
 
-export async function openContext(dataFolder: string, clock: Clock, provider?: PaymentProvider) {
+export async function openContext(
+  dataFolder: string,
+  clock: Clock,
+  provider?: PaymentProvider,
+  config = site,
+) {
   const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
   onTestFinished(() => storage.destroy());
-  return contextOn(storage, clock, provider);
+  return contextOn(storage, clock, provider, fixedConfiguration(config));
 }
 
-export async function openShop(provider?: PaymentProvider) {
+export async function openShop(provider?: PaymentProvider, config = site) {
   const clock = manualClock();
   const folder = await temporaryFolder();
-  const opened = await openContext(folder, clock, provider);
+  const opened = await openContext(folder, clock, provider, config);
   return { ...opened, clock, folder, rows: (table: keyof Tables) => rowsOf(folder, table) };
 }

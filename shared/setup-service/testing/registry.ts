@@ -23,7 +23,7 @@ const othersEnquiry = { ...enquiry, ...other, id: 'e0', email: 'other@mavuno.exa
 
 export const personal = [
   ...(['accounts', 'orders', 'payments', 'order_notes', 'enquiries'] as const),
-  ...(['outbox', 'sign_in_links', 'person_requests'] as const),
+  ...(['outbox', 'sign_in_links', 'person_requests', 'money', 'documents'] as const),
 ] as const;
 
 export async function aRegistry() {

@@ -102,8 +102,6 @@ export function paymentRow(id: string, changes: Partial<Row<'payments'>> = {}): 
     public_id: `site-${id}`,
     provider_id: `bank-${id}`,
     redirect_url: null,
-    receipt: null,
-    received: null,
     asked: 3,
     next_query_at: null,
     cancel_requested_at: null,

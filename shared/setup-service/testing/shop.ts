@@ -9,6 +9,7 @@ import { type StartRequest, startPayment } from '../src/orders/request-payment.t
 import type { PaymentStatus } from '../src/payments/payment-provider.ts';
 import { MINUTE, type manualClock } from './manual-clock.ts';
 import { openShop } from './reconciling.ts';
+import { site } from './site.ts';
 import { stubProvider } from './stub-provider.ts';
 
 export const wanjiru = {
@@ -74,9 +75,9 @@ export function shopOn(
   }
 
   /** After every earlier one has stopped ringing, as uncharged. */
-  async function pay(order: string, attempt: number): Promise<string> {
+  async function pay(order: string, attempt: number, how: Partial<StartRequest> = {}) {
     clock.pass(3 * MINUTE);
-    const request = { ...prompt(order, attempt), uncharged: attempt - 1 };
+    const request = { ...prompt(order, attempt), uncharged: attempt - 1, ...how };
     const start = await startPayment(context, request);
     if (start.kind !== 'started') throw new Error(`the start was ${JSON.stringify(start)}`);
     return request.reference;
@@ -91,9 +92,9 @@ export function shopOn(
   return { place, pay, say };
 }
 
-export async function aShop() {
+export async function aShop(config: typeof site = site) {
   const { provider, answers } = tellingProvider();
-  const shop = await openShop(provider);
+  const shop = await openShop(provider, config);
   const { context, clock, rows } = shop;
 
   async function mails() {

@@ -118,16 +118,18 @@ async function fillTables(storage: Storage, isPostgres: boolean, orders: number)
     },
   );
   await add(
-    'receipts',
+    'documents',
     { ...things(orders, 1), where: isDone },
     {
-      number: 'i',
+      number: "'R-' || i",
       order_id: 'id',
+      kind: "'receipt'",
+      figures: "'{}'",
       issued_at: time('at'),
       queued_at: time('at'),
     },
   );
-  const counter = `insert into counters values ('receipts', ${orders})`;
+  const counter = `insert into counters values ('R', ${orders})`;
   await sql.raw(counter).execute(storage);
   await add(
     'deliveries',

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { SECOND } from '../../testing/manual-clock.ts';
+import { readBooks } from './books.ts';
 import type { Copy, PlacedOrder } from './copies.ts';
 import type { Ledger } from './ledger.ts';
 import type { CopyName, Shop } from './shop.ts';
-import { readBooks, violationsIn } from './violations.ts';
+import { violationsIn } from './violations.ts';
 
 interface Model {
   readonly orders: readonly PlacedOrder[];

@@ -18,15 +18,7 @@ import {
 import type { PlacedOrder } from './copies.ts';
 import { type Charge, isPayable, type Method } from './ledger.ts';
 import { answerStatement, closeWhatWasTakenBack, finishOrGiveBack, giveBack } from './operator.ts';
-import { type CopyName, type Shop, startAt } from './shop.ts';
-
-const basic = { plan: 'Basic Plan', users: 3 } as const;
-export const choices = {
-  year: { plan: { ...basic, period: 'yearly' }, price: 12_000 },
-  month: { plan: { ...basic, period: 'monthly' }, price: 1_200 },
-  both: { plan: { ...basic, period: 'monthly' }, devices: { cashDrawer: 1 }, price: 9_800 },
-  devices: { devices: { cashDrawer: 1 }, price: 8_600 },
-} as const;
+import { type CopyName, choices, type Shop, startAt } from './shop.ts';
 
 /** Orders of four shops; a shop that has its account renews it, or learns that it has one. */
 const placing = define(
@@ -183,15 +175,32 @@ const abandoning = define(
   hasOrder,
 );
 
-const chargeback = define(
-  'chargeback',
-  fc.record({ pick, times }),
-  async (shop, { pick, times }) => {
+async function stateOf({ storage }: Shop, { reference }: Charge) {
+  const payments = storage.selectFrom('payments').select('state');
+  return (await payments.where('id', '=', reference).executeTakeFirst())?.state;
+}
+
+/** A bank takes the money of a card back, or decides a dispute for the vendor. */
+const bank = define(
+  'bank',
+  fc.record({ pick, times, decides: chance }),
+  async (shop, { pick, times, decides }) => {
     const { ledger } = shop;
+    const disputed = chosenFrom(
+      ledger.charges().filter(({ isDisputed }) => decides && isDisputed),
+      pick,
+    );
     const isPaid = ({ method, state }: Charge) => method === 'credit_card' && state === 'paid';
-    const charge = chosenFrom(ledger.charges().filter(isPaid), pick);
+    const charge = disputed ?? chosenFrom(ledger.charges().filter(isPaid), pick);
     if (!charge) return;
-    ledger.giveBack(charge.reference);
+    // What a bank does and undoes before anybody asks is nothing.
+    const isKnown = (await stateOf(shop, charge)) === 'reversed';
+    if (isKnown !== (charge === disputed)) return;
+    if (charge === disputed) ledger.win(charge);
+    else {
+      ledger.giveBack(charge.reference);
+      charge.isDisputed = true;
+    }
     await notify(shop, charge, times);
   },
   hasMoved,
@@ -235,5 +244,5 @@ const closing = define(
 export const commands: readonly fc.Arbitrary<MoneyCommand>[] = [
   ...[placing, placing, paying, paying, paying, paying, answering, answering, answering],
   ...[asking, working, working, working, waiting, waiting],
-  ...[late, crashing, outage, abandoning, chargeback, refunding, statement, closing],
+  ...[late, crashing, outage, abandoning, bank, bank, refunding, statement, closing],
 ];

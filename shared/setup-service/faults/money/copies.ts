@@ -6,7 +6,7 @@ import type { OrderContext } from '../../src/orders/order.ts';
 import { findPayment } from '../../src/orders/payments.ts';
 import { abandonOrder, placeOrder } from '../../src/orders/place-order.ts';
 import { onNotice, onPromptNotice, queryProvider } from '../../src/orders/query-provider.ts';
-import { createReceiptSender } from '../../src/orders/receipts/send-receipts.ts';
+import { createDocumentSender } from '../../src/orders/receipts/send-documents.ts';
 import { createReconciler } from '../../src/orders/reconciler.ts';
 import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
 import { createReminders } from '../../src/orders/reminders/reminder-job.ts';
@@ -93,7 +93,7 @@ export async function startInSteps({ folder, clock, ledger }: Premises): Promise
   const jobs = {
     reconciler: createReconciler(context, silent),
     reminders: createReminders({ ...context, quota, links }, silent),
-    receipts: createReceiptSender({ storage, live: { config }, outbox, clock, log: silent, draw }),
+    receipts: createDocumentSender({ storage, live: { config }, outbox, clock, log: silent, draw }),
   };
   return {
     ...{ isDead, doom },

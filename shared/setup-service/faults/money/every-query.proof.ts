@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { isSettled } from '../../src/orders/order.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { MINUTE } from '../../testing/manual-clock.ts';
-import { choices } from './commands.ts';
 import type { PlacedOrder } from './copies.ts';
 import { answerStatement } from './operator.ts';
-import { expectBalanced, openShop, type Shop, settle } from './shop.ts';
+import { choices, expectBalanced, openShop, type Shop, settle } from './shop.ts';
 import {
   addTrial,
   chargeBack,
@@ -27,6 +26,7 @@ import {
   type Step,
   start,
   visit,
+  win,
 } from './steps.ts';
 
 /*
@@ -74,6 +74,14 @@ const journeys: Record<string, Journey> = {
   'the account of a trial is renewed for two years': {
     before: addTrial,
     steps: [followLink, ...byCard, ...byCard.map(next)],
+  },
+  'a bank takes the money back and decides for the vendor': {
+    choice: 'both',
+    // Papers say when by the second, so that a bank and a buyer never act in the same one.
+    steps: [
+      ...[...byCard, pass(MINUTE), chargeBack(1), notify(1)],
+      ...[pass(MINUTE), win(1), notify(1)],
+    ],
   },
   'money comes three times, and all of it goes back': {
     steps: [

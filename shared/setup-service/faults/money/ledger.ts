@@ -13,6 +13,8 @@ export interface Charge {
   isGiven: boolean;
   /** M-Pesa never says how the prompt ended. */
   isForgotten: boolean;
+  /** Whether a bank took the money back, and may decide for the vendor. */
+  isDisputed?: boolean;
 }
 
 export interface Movement {
@@ -31,7 +33,6 @@ const answerTo = {
   cancelled: { kind: 'pending' },
   declined: { kind: 'declined', code: '2' },
   failed: { kind: 'unpaid', code: '1037' },
-  reversed: { kind: 'reversed' },
 } as const satisfies Partial<Record<Charge['state'], PaymentStatus>>;
 
 export const isPayable = ({ method, isGiven, state }: Charge) =>
@@ -59,9 +60,9 @@ export function createLedger(now: () => number) {
   }
 
   function statusOf({ state, method, reference }: Charge): PaymentStatus {
-    if (state !== 'paid') return answerTo[state];
-    if (method === 'mobile_money') return { kind: 'paid' };
-    return { kind: 'paid', currency: 'KES', reference, amount: of(reference)[0]?.amount ?? 0 };
+    if (state !== 'paid' && state !== 'reversed') return answerTo[state];
+    if (method === 'mobile_money') return { kind: state };
+    return { kind: state, currency: 'KES', reference, amount: of(reference)[0]?.amount ?? 0 };
   }
 
   function providerOf(name: 'pesapal' | 'daraja', method: Method): PaymentProvider {
@@ -121,6 +122,12 @@ export function createLedger(now: () => number) {
         const isItsCard = charge.reference === reference && charge.method === 'credit_card';
         if (isItsCard && charge.state === 'paid') charge.state = 'reversed';
       }
+    },
+    /** The bank of a card decides for the vendor. */
+    win(charge: Charge): void {
+      charge.state = 'paid';
+      charge.isDisputed = false;
+      move(charge.reference, of(charge.reference)[0]?.amount ?? 0);
     },
     endPrompts(): void {
       for (const charge of charges.values()) {

@@ -23,9 +23,8 @@ const monthsOf: Readonly<Record<Kind, number>> = { steps: MONTHS, service: MONTH
 const ON_POSTGRES = 1 / 3;
 
 // A document takes as long as a day of the service, and has tests of its own.
-vi.mock(import('../../src/orders/receipts/receipt.ts'), async (original) => ({
-  ...(await original()),
-  receiptPdf: async () => Buffer.from('a receipt'),
+vi.mock(import('../../src/orders/receipts/draw-in-worker.ts'), () => ({
+  drawInWorker: async () => Buffer.from('a receipt'),
 }));
 
 onEachDatabase(() => {

@@ -1,6 +1,6 @@
 import { closeManually } from '../../src/operator/close.ts';
 import { finishManually, notPaidManually } from '../../src/operator/finish.ts';
-import { listOrders, UNCONFIRMED } from '../../src/operator/orders-command.ts';
+import { listOrders, UNCONFIRMED } from '../../src/operator/order-queries.ts';
 import { refundManually } from '../../src/operator/refund.ts';
 import { isSettled } from '../../src/orders/order.ts';
 import { paymentsOf } from '../../src/orders/payments.ts';
@@ -31,11 +31,15 @@ export async function giveBack(
   how: { readonly account?: Afterwards; readonly seen?: boolean; readonly forgets?: boolean } = {},
 ): Promise<void> {
   const { account = 'kept', seen = false, forgets = false } = how;
+  // What was seen, if it went back before.
+  const held = ledger.of(payment).findLast(({ amount }) => amount > 0)?.amount;
   ledger.giveBack(payment);
   if (forgets) return;
   await run(async (context) => {
-    const done = await refundManually(context, payment, { ...attribution, seen, account });
-    if (done.kind === 'refused') await refundManually(context, payment, { ...attribution, seen });
+    const goods = 'awaited';
+    const refund = { ...attribution, seen, goods, ...(seen && { amount: held }) } as const;
+    const done = await refundManually(context, payment, { ...refund, account });
+    if (done.kind === 'refused') await refundManually(context, payment, refund);
   });
 }
 

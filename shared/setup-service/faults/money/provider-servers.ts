@@ -72,8 +72,10 @@ function statusAnswer(status: PaymentStatus): Answer {
     const { amount, currency, reference: merchant_reference } = status;
     return { body: { ...said, amount, currency, merchant_reference, status_code: codes.paid } };
   }
-  if (status.kind === 'declined' || status.kind === 'reversed') {
-    return { body: { ...said, status_code: codes[status.kind] } };
+  if (status.kind === 'declined') return { body: { ...said, status_code: codes.declined } };
+  if (status.kind === 'reversed') {
+    const { amount, currency } = status;
+    return { body: { ...said, amount, currency, status_code: codes.reversed } };
   }
   const code = status.kind === 'pending' ? 'payment_details_not_found' : 'internal';
   return { status: 404, body: { status_code: 0, error: { code, message: '' }, status: '500' } };

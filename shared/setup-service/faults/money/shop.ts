@@ -4,11 +4,21 @@ import { openStorage } from '../../src/storage/open-storage.ts';
 import { databaseOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { DAY, HOUR, manualClock } from '../../testing/manual-clock.ts';
+import { audit } from './auditor.ts';
+import { readBooks } from './books.ts';
 import { type Copy, type PlacedOrder, startInSteps, startService } from './copies.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { closeBooks, type Office } from './operator.ts';
 import { providerServers } from './provider-servers.ts';
-import { imbalancesIn, readBooks, violationsIn } from './violations.ts';
+import { imbalancesIn, violationsIn } from './violations.ts';
+
+const basic = { plan: 'Basic Plan', users: 3 } as const;
+export const choices = {
+  year: { plan: { ...basic, period: 'yearly' }, price: 12_000 },
+  month: { plan: { ...basic, period: 'monthly' }, price: 1_200 },
+  both: { plan: { ...basic, period: 'monthly' }, devices: { cashDrawer: 1 }, price: 9_800 },
+  devices: { devices: { cashDrawer: 1 }, price: 8_600 },
+} as const;
 
 export type CopyName = 0 | 1;
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -78,6 +88,7 @@ export async function openShop(kind: Kind) {
   }
 
   return {
+    folder,
     clock,
     ledger,
     storage,
@@ -121,6 +132,7 @@ export async function expectBalanced(shop: Shop): Promise<void> {
   await shop.pass(HOUR);
   const books = await readBooks(shop);
   expect([...imbalancesIn(books), ...violationsIn(books)]).toEqual([]);
+  expect(await audit(shop.storage, shop.folder, shop.ledger.movements)).toEqual([]);
 }
 
 async function workAtBoth(shop: Shop, job: 'reconciler' | 'receipts'): Promise<void> {

@@ -137,3 +137,11 @@ export const chargeBack =
   (attempt: number): Step =>
   async (shop, { id }) =>
     shop.ledger.giveBack(`${id}.${attempt}`);
+/** Of a chargeback that the service knows of. */
+export const win =
+  (attempt: number): Step =>
+  async (shop, order) => {
+    const charge = chargeOf(shop, order, attempt);
+    const isLost = charge && shop.ledger.held(charge.reference) === 0;
+    if (charge && isLost && shop.ledger.of(charge.reference).length === 2) shop.ledger.win(charge);
+  };

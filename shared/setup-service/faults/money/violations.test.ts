@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PaymentState } from '../../src/storage/tables.ts';
+import type { MoneyKind, PaymentState } from '../../src/storage/tables.ts';
 import { accountRow, orderRow, paymentRow } from '../../testing/retaining.ts';
-import { type Books, imbalancesIn, violationsIn } from './violations.ts';
+import type { Books } from './books.ts';
+import { imbalancesIn, violationsIn } from './violations.ts';
 
 const id = randomUUID();
 const SECOND = 1_000;
@@ -28,9 +29,13 @@ const moved = (attempt: number, amount = 1_200, seconds = 0) => ({
 const mail = (about: string, created_at = at(0)) => ({ id: about, created_at });
 const told = (attempt: number, ...news: string[]) =>
   news
-    .flatMap((what) => [`${id}.${attempt}-${what}`, `${id}.${attempt}-${what}-vendor`])
+    .flatMap((what) => [`${id}.${attempt}-${what}-1`, `${id}.${attempt}-${what}-1-vendor`])
     .map((it) => mail(it));
-const receipt = { number: 1, order_id: id, issued_at: at(0) };
+const receipt = { number: 'R-000001', order_id: id, issued_at: at(0) };
+const written = (attempt: number, amount = 1_200, what: MoneyKind = 'received') => ({
+  ...{ order_id: id, payment_id: `${id}.${attempt}` },
+  ...{ what, amount },
+});
 const reminder = (days: number) => mail(`${id}-purchase-unfinished`, at(days * 86_400));
 
 const mails = [mail(id), mail(`${id}-receipt`), mail(`${id}-sale`)];
@@ -39,7 +44,8 @@ const sound: Books = {
   payments: [payment(1, 'paid')],
   accounts: [account],
   deliveries: [],
-  receipts: [receipt],
+  documents: [receipt],
+  money: [written(1)],
   notes: [],
   mails,
   movements: [moved(1)],
@@ -48,7 +54,7 @@ const sound: Books = {
 const unpaid: Books = {
   ...sound,
   ...{ orders: [{ ...order, state: 'open' }], payments: [payment(1, 'unpaid')] },
-  ...{ accounts: [], receipts: [], mails: [], movements: [] },
+  ...{ accounts: [], documents: [], money: [], mails: [], movements: [] },
 };
 const ofDevices: Books = {
   ...sound,
@@ -73,6 +79,7 @@ test.each<[string, Books]>([
       ...sound,
       movements: back,
       payments: refunded,
+      money: [written(1), written(2), written(2, -1_200, 'refunded')],
       mails: [...mails, ...told(2, 'refund-due', 'refunded')],
     },
   ],
@@ -82,6 +89,7 @@ test.each<[string, Books]>([
       ...sound,
       movements: [moved(1), moved(1, -1_200)],
       payments: [payment(1, 'reversed')],
+      money: [written(1), written(1, -1_200, 'reversed')],
       mails: [...mails, ...told(1, 'reversed')],
     },
   ],
@@ -117,14 +125,14 @@ test.each<[RegExp, Books]>([
   [/has no delivery/, { ...ofDevices, deliveries: [] }],
   [/is paid and on trial/, { ...sound, orders: [{ ...order, lines: year }], accounts: [onTrial] }],
   [/is delivered unpaid/, { ...unpaid, deliveries: [{ order_id: id, state: 'paid' }] }],
-  [/has 0 receipts/, { ...sound, receipts: [] }],
-  [/has 2 receipts/, { ...sound, receipts: [receipt, { ...receipt, number: 2 }] }],
-  [/receipt 1 has number 2/, { ...sound, receipts: [{ ...receipt, number: 2 }] }],
+  [/has 0 receipts/, { ...sound, documents: [] }],
+  [/has 2 receipts/, { ...sound, documents: [receipt, { ...receipt, number: 'R-000002' }] }],
+  [/document 1 has number R-000002/, { ...sound, documents: [{ ...receipt, number: 'R-000002' }] }],
   [
     /is paid twice/,
     { ...sound, movements: twice, payments: [payment(1, 'paid'), payment(2, 'paid')] },
   ],
-  [/2 emails of kind sale/, { ...sound, mails: [...mails, mail(`${id}-sale-2`)] }],
+  [/2 emails of kind sale/, { ...sound, mails: [...mails, mail(`${id}-sale`)] }],
   [/no email of kind receipt/, { ...sound, mails: [mail(id), mail(`${id}-sale`)] }],
   [/is paid until .* instead of null/, { ...sound, accounts: [{ ...account, paid_until: at(0) }] }],
   [/was reminded twice/, { ...sound, mails: [...mails, reminder(1), reminder(30)] }],
@@ -136,6 +144,7 @@ test.each<[RegExp, Books]>([
   [/\.1 is paid and 0 is held/, { ...sound, movements: [moved(1), moved(1, -1_200)] }],
   [/was paid 2 times/, { ...sound, movements: twice, payments: due }],
   [/\.1 bought nothing: open/, { ...unpaid, movements: [moved(1)] }],
+  [/holds 1200, and the ledger has 0/, { ...sound, money: [] }],
   [/holds another sum/, { ...sound, movements: [moved(1, 1_100)] }],
   [
     /is done without money/,
@@ -148,6 +157,7 @@ test.each<[RegExp, Books]>([
       ...sound,
       movements: [moved(1), moved(1, -1_200)],
       payments: [payment(1, 'reversed')],
+      money: [written(1), written(1, -1_200, 'reversed')],
       mails: [...mails, ...told(1, 'reversed', 'reversed-again')],
     },
   ],

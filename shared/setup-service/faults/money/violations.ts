@@ -1,52 +1,13 @@
 import { hasHardware } from '@site/contracts/order-lines';
-import type { Selectable } from 'kysely';
 import { STANDS_FOR } from '../../src/orders/order.ts';
 import { isWithoutPlan, linesOf, planIn } from '../../src/orders/orders.ts';
 import { billingDayOf, paidUntil } from '../../src/orders/paid-period.ts';
 import { PURCHASE_REMINDER_EVERY_MS } from '../../src/orders/reminders/due-reminders.ts';
-import type { Storage, Tables } from '../../src/storage/tables.ts';
-import type { PlacedOrder } from './copies.ts';
-import type { Ledger, Movement } from './ledger.ts';
+import type { Books } from './books.ts';
+import type { Movement } from './ledger.ts';
 import { orderOf } from './operator.ts';
 
 /* What is wrong between the rows of the service and the money that moved: lines that name it. */
-
-type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
-type Payment = Row<'payments'>;
-
-export interface Books {
-  readonly orders: readonly Row<'orders'>[];
-  readonly payments: readonly Payment[];
-  readonly accounts: readonly Row<'accounts'>[];
-  readonly deliveries: readonly Pick<Row<'deliveries'>, 'order_id' | 'state'>[];
-  readonly receipts: readonly Pick<Row<'receipts'>, 'number' | 'order_id' | 'issued_at'>[];
-  readonly notes: readonly Pick<Row<'order_notes'>, 'order_id' | 'what'>[];
-  readonly mails: readonly Pick<Row<'outbox'>, 'id' | 'created_at'>[];
-  readonly movements: readonly Movement[];
-  /** Who reads what is sent about an order, also once the service forgot it. */
-  readonly readerOf: (order: string) => string | undefined;
-}
-
-interface Written {
-  readonly storage: Storage;
-  readonly ledger: Ledger;
-  readonly orders: readonly PlacedOrder[];
-}
-
-export async function readBooks({ storage, ledger, orders }: Written): Promise<Books> {
-  const emails = new Map(orders.map(({ id, email }) => [id, email]));
-  return {
-    orders: await storage.selectFrom('orders').selectAll().execute(),
-    payments: await storage.selectFrom('payments').selectAll().orderBy('created_at').execute(),
-    accounts: await storage.selectFrom('accounts').selectAll().execute(),
-    deliveries: await storage.selectFrom('deliveries').selectAll().execute(),
-    receipts: await storage.selectFrom('receipts').selectAll().orderBy('number').execute(),
-    notes: await storage.selectFrom('order_notes').selectAll().execute(),
-    mails: await storage.selectFrom('outbox').selectAll().orderBy('created_at').execute(),
-    movements: ledger.movements,
-    readerOf: (order) => emails.get(order),
-  };
-}
 
 /** At any time: nothing is charged, made or announced twice, and nothing without money. */
 export function violationsIn(books: Books): string[] {
@@ -75,17 +36,19 @@ function indexed({ payments, movements, mails, notes }: Books) {
   return {
     own: (order: string) => paymentsOf.get(order) ?? [],
     paid: (id: string) => (moved.get(id) ?? []).filter(({ amount }) => amount > 0),
+    back: (id: string) => (moved.get(id) ?? []).filter(({ amount }) => amount < 0),
     held: (id: string) => sumOf(moved.get(id) ?? []),
     mails: (order: string) => mailsOf.get(order) ?? [],
     notes: (order: string) => notesOf.get(order) ?? [],
   };
 }
 
-function* chargeViolations({ payments, movements }: Books, { own, paid, held }: Index) {
+function* chargeViolations({ payments, movements }: Books, { own, paid, back, held }: Index) {
   const known = new Set(payments.map(({ id }) => id));
   for (const reference of new Set(movements.map((movement) => movement.reference))) {
     if (!known.has(reference)) yield `${reference} was charged and is not recorded`;
-    if (paid(reference).length > 1) yield `${reference} was charged twice`;
+    const [came, went] = [paid(reference).length, back(reference).length];
+    if (came - went > 1) yield `${reference} was charged twice`;
     if (held(reference) < 0) yield `more was given back of ${reference} than was paid`;
   }
   for (const { id, order_id, state, method, created_at } of payments) {
@@ -102,8 +65,12 @@ function* chargeViolations({ payments, movements }: Books, { own, paid, held }: 
   }
 }
 
+const receiptsOf = ({ documents }: Pick<Books, 'documents'>) =>
+  documents.filter(({ number }) => number.startsWith('R'));
+
 function* orderViolations(books: Books, { own, paid, mails }: Index) {
-  const { orders, receipts } = books;
+  const { orders, documents } = books;
+  const receipts = receiptsOf(books);
   const accounts = new Map(books.accounts.map((account) => [account.id, account]));
   const deliveries = new Map(books.deliveries.map((delivery) => [delivery.order_id, delivery]));
   const issued = grouped(receipts, ({ order_id }) => order_id);
@@ -123,26 +90,34 @@ function* orderViolations(books: Books, { own, paid, mails }: Index) {
     if (hasHardware(linesOf(order)) && delivery === undefined) yield `${id} has no delivery`;
     if (state === 'done' && delivery === null) yield `${id} is done and its hardware waits`;
     if (delivery && state !== 'done' && state !== 'closed') yield `${id} is delivered unpaid`;
-    if (numbers > 1 || (state === 'done' && numbers === 0)) yield `${id} has ${numbers} receipts`;
+    const won = mails(id).filter((mail) => /-won-.+-vendor$/.test(mail.id)).length;
+    if (numbers > 1 + won || (state === 'done' && numbers === 0)) {
+      yield `${id} has ${numbers} receipts`;
+    }
     if (own(id).filter((payment) => payment.state === 'paid').length > 1)
       yield `${id} is paid twice`;
     for (const kind of ['receipt', 'sale']) {
-      const sent = mails(id).filter((mail) => mail.id.startsWith(`${id}-${kind}`)).length;
+      const sent = mails(id).filter((mail) => mail.id === `${id}-${kind}`).length;
       if (sent > 1) yield `${sent} emails of kind ${kind} about ${id}`;
     }
   }
-  for (const [index, { number }] of receipts.entries()) {
-    if (number !== index + 1) yield `receipt ${index + 1} has number ${number}`;
+  for (const series of grouped(documents, ({ number }) => number.slice(0, 2)).values()) {
+    for (const [index, { number }] of series.entries()) {
+      if (Number(number.slice(2)) !== index + 1) yield `document ${index + 1} has number ${number}`;
+    }
   }
 }
 
 /** An account is paid for as long as its receipts say, one period after the other. */
-function* periodViolations({ orders, accounts, receipts }: Books) {
+function* periodViolations(books: Books) {
+  const { orders, accounts } = books;
   const known = new Map(orders.map((order) => [order.id, order]));
   const untils = new Map<string, Date>();
   const began = new Map<string, Date>();
-  for (const { order_id, issued_at } of receipts) {
-    const order = known.get(order_id);
+  const seen = new Set<string>();
+  for (const { order_id, issued_at } of receiptsOf(books)) {
+    const order = seen.has(order_id) ? undefined : known.get(order_id);
+    seen.add(order_id);
     const period = order && planIn(linesOf(order))?.period;
     if (!order || !period) continue;
     const account = order.account_id ?? order.id;
@@ -178,7 +153,10 @@ function* reminderViolations({ mails, movements, readerOf }: Books) {
   }
 }
 
-function* balanceViolations({ orders }: Books, { own, paid, held, notes }: Index) {
+/** What happened to a payment, as the ledger has it, is told once each time. */
+const told = ['refunded', 'reversed'] as const;
+
+function* balanceViolations({ orders, money }: Books, { own, paid, held, notes }: Index) {
   for (const order of orders) {
     const holding = own(order.id).filter(({ id }) => held(id) > 0);
     for (const { id, state } of own(order.id)) {
@@ -187,15 +165,17 @@ function* balanceViolations({ orders }: Books, { own, paid, held, notes }: Index
       if (held(id) > 0 && state !== 'paid' && !isFinishedFor) yield words;
       const isGivenBack = paid(id).length > 0 && held(id) === 0;
       if (isGivenBack && state !== 'refunded' && state !== 'reversed') yield words;
+      const written = sumOf(money.filter(({ payment_id }) => payment_id === id));
+      if (written !== held(id)) yield `${id} holds ${held(id)}, and the ledger has ${written}`;
     }
     if (holding.length > 1) yield `${order.id} was paid ${holding.length} times`;
-    const [money] = holding;
-    if (money && order.state !== 'done') yield `${money.id} bought nothing: ${order.state}`;
-    if (money && held(money.id) !== order.price) yield `${money.id} holds another sum`;
+    const [holder] = holding;
+    if (holder && order.state !== 'done') yield `${holder.id} bought nothing: ${order.state}`;
+    if (holder && held(holder.id) !== order.price) yield `${holder.id} holds another sum`;
     const isExcused =
       own(order.id).some(({ state }) => state === 'reversed') ||
       notes(order.id).some(({ what }) => what.includes('account stays'));
-    if (order.state === 'done' && !money && !isExcused) yield `${order.id} is done without money`;
+    if (order.state === 'done' && !holder && !isExcused) yield `${order.id} is done without money`;
   }
 }
 
@@ -205,23 +185,27 @@ const dueCodes: readonly (string | null)[] = [
   ...['order-abandoned', 'order-closed'],
 ];
 
-/** One email each to buyer and vendor about a refund and a receipt; the buyer may be forgotten. */
-function* mailViolations({ orders, payments, receipts }: Books, { mails }: Index) {
+/** One email each to buyer and vendor about what went back, and a receipt; the buyer may be forgotten. */
+function* mailViolations(books: Books, { mails }: Index) {
+  const { orders, payments, money } = books;
   const forgotten = new Set(orders.flatMap(({ id, email }) => (email === null ? [id] : [])));
   for (const { id, order_id, state, code } of payments) {
-    const told = [
-      ...(state === 'refund-due' || dueCodes.includes(code) ? ['refund-due'] : []),
-      ...(state === 'refunded' || state === 'reversed' ? [state] : []),
-    ];
-    for (const what of told) {
-      const sent = mails(order_id).filter((mail) => mail.id.startsWith(`${id}-${what}`));
+    const isDue = state === 'refund-due' || dueCodes.includes(code);
+    const expected = told.map((what) => {
+      const rows = money.filter((row) => row.payment_id === id && row.what === what);
+      return [what, rows.filter(({ amount }) => amount < 0).length] as const;
+    });
+    for (const [what, times] of [...expected, ['refund-due', isDue ? 1 : 0] as const]) {
+      const sent = mails(order_id).filter((mail) => mail.id.startsWith(`${id}-${what}-`));
       const toVendor = sent.filter((mail) => mail.id.endsWith('-vendor'));
-      const isWhole = sent.length === 2 || (sent.length === 1 && forgotten.has(order_id));
-      if (isWhole && toVendor.length === 1) continue;
+      const toBuyer = sent.length - toVendor.length;
+      const isTold = toBuyer === toVendor.length || (toBuyer === 0 && forgotten.has(order_id));
+      const isEnough = what === 'refund-due' ? toVendor.length >= times : toVendor.length === times;
+      if (isTold && isEnough) continue;
       yield `${sent.length} emails say that ${id} is ${what}, ${toVendor.length} to the vendor`;
     }
   }
-  for (const { order_id } of receipts) {
+  for (const { order_id } of receiptsOf(books)) {
     for (const kind of ['receipt', 'sale']) {
       const isSent = mails(order_id).some(({ id }) => id === `${order_id}-${kind}`);
       if (!isSent) yield `no email of kind ${kind} about ${order_id}`;
@@ -229,7 +213,7 @@ function* mailViolations({ orders, payments, receipts }: Books, { mails }: Index
   }
 }
 
-const sumOf = (movements: readonly Movement[]) =>
+const sumOf = (movements: readonly Pick<Movement, 'amount'>[]) =>
   movements.reduce((sum, { amount }) => sum + amount, 0);
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -1,9 +1,9 @@
 import { closeAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
 import { writeDate } from '../mail/compose-email.ts';
-import { isSettled } from '../orders/order.ts';
+import { heldBy, type Money, moneyOf, ownMoney, type Sum, writeSum } from '../orders/money.ts';
 import { isWithoutPlan, linesOf, planIn } from '../orders/orders.ts';
 import { paidFrom, timeAfterPayment } from '../orders/paid-period.ts';
-import { paymentsOf } from '../orders/payments.ts';
+import { documentsOf } from '../orders/receipts/issue-document.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import {
   type Attribution,
@@ -12,7 +12,7 @@ import {
   refuse,
   refuseAsChanged,
 } from './manual-change.ts';
-import { goodsWarning } from './manual-delivery.ts';
+import { goodsSent } from './manual-delivery.ts';
 
 export interface Closing extends Attribution {
   readonly despiteOthers?: boolean | undefined;
@@ -34,21 +34,40 @@ export const closeManually = manualChange<Closing>(async (change, orderId, closi
   await closeOrder(change, order, closing);
   await refuseHeldMoney(transaction, orderId);
   await note(orderId, `closed the ${thing}`);
+  const sent = await goodsSent(transaction, orderId);
   return {
     message: `The ${thing} is closed.`,
-    warnings: [await goodsWarning(transaction, orderId)],
+    warnings: [sent && `its devices are ${sent}: ask the buyer to send them back.`],
   };
 });
 
 async function refuseHeldMoney(transaction: Storage, orderId: string, option = '') {
-  const held = (await paymentsOf(transaction, orderId)).find(({ state }) => isSettled(state));
-  if (!held) return;
+  const held = holdingsIn(await moneyOf(transaction, orderId));
+  if (held.length === 0) return;
   refuse(
-    `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}${option}.`,
+    `${written(held)}: give it back, and record it with: orders refund ${held[0]?.name}${option}.`,
   );
 }
 
-/** With its account, unless that is gone; one that a later order paid for only explicitly. */
+interface Holding {
+  /** What `orders refund` is given. */
+  readonly name: string;
+  readonly sum: Sum;
+}
+
+/** Each payment that holds money, and the order itself where it came by none. */
+export function holdingsIn(rows: readonly Money[]): Holding[] {
+  const names = new Map(rows.map((row) => [row.payment_id, row.payment_id ?? row.order_id]));
+  return [...names].flatMap(([payment, name]) => {
+    const sum = heldBy(rows, payment);
+    return sum ? [{ name, sum }] : [];
+  });
+}
+
+export const written = (holdings: readonly Holding[]) =>
+  holdings.map(({ name, sum }) => `The payment ${name} holds money (${writeSum(sum)})`).join(', ');
+
+/** With its account, unless that is gone; one whose time other orders paid for only explicitly. */
 export async function closeOrder(
   { transaction, at, setOrder }: Change,
   order: Order,
@@ -56,28 +75,26 @@ export async function closeOrder(
 ): Promise<void> {
   await setOrder({ id: order.id, state: 'done' }, { state: 'closed' });
   if (isWithoutPlan(order)) return;
-  const isClosed = await closeAccount(transaction, order.account_id ?? order.id, at);
+  const account = order.account_id ?? order.id;
+  const isClosed = await closeAccount(transaction, account, at);
   // Last, so that a renewal which is paid at this moment is either seen here or finds it closed.
-  const later = isClosed && !despiteOthers ? await laterMoney(transaction, order) : undefined;
-  if (!later) return;
+  if (!isClosed || despiteOthers) return;
+  const now = at.toISOString();
+  const running = (await timesOf(transaction, account, order)).filter(
+    ({ had: { paid_until } }) => paid_until === null || paid_until > now,
+  );
+  const rows = await moneyOf(transaction, idsOf(running));
+  const others = running.flatMap((other) => holdingsIn(ownMoney(rowsOf(rows, other.id), other)));
+  if (others.length === 0) return;
+  const [first] = others;
   refuse(
-    `The account was paid for again: ${later.id} holds money. Let it be, or close it all the same with --despite-others, and then give that money back too: orders refund ${later.id} --close-account.`,
+    `The time that is left of the account was paid for by others. ${written(others)}. Let it be, or close it all the same with --despite-others, and then give that money back too: orders refund ${first?.name} --close-account.`,
   );
 }
 
-async function laterMoney(transaction: Storage, order: Order) {
-  return transaction
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .selectAll('payments')
-    .where('orders.account_id', '=', order.account_id ?? order.id)
-    .where('orders.id', '!=', order.id)
-    .where('orders.created_at', '>=', order.created_at)
-    .where('orders.state', '=', 'done')
-    .where('orders.plan', 'is not', null)
-    .where('payments.state', '=', 'paid')
-    .executeTakeFirst();
-}
+const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
+const rowsOf = (rows: readonly Money[], order: string) =>
+  rows.filter(({ order_id }) => order_id === order);
 
 /** Closes a renewal without its money and takes its period back, not that of other orders. */
 export const shortenManually = manualChange(async (change, orderId) => {
@@ -98,7 +115,7 @@ export const shortenManually = manualChange(async (change, orderId) => {
       `The account has another plan by now, ${account.plan} for ${account.users} users, so that nothing of this period is left.`,
     );
   }
-  const had = await withoutOrder(transaction, account, order);
+  const had = (await timesOf(transaction, account.id, order)).at(-1)?.had;
   const begun = paidFrom(new Date(account.paid_until), bought.period, account.billing_day);
   const left = leftOf(account, begun, had);
   if (!left) {
@@ -136,30 +153,28 @@ function leftOf(account: OpenAccount, begun: Date, had: Bought | undefined) {
 }
 
 /**
- * What an account has by its other orders alone. A bank may take money back months after the period
- * that it bought, and an order of another plan ended what was left of the one before.
+ * What an account had after each of its other orders, were they alone. A bank may take money back months
+ * after the period that it bought, and an order of another plan ended what was left of the one before.
  */
-async function withoutOrder(
-  transaction: Storage,
-  { id }: OpenAccount,
-  order: Order,
-): Promise<Bought | undefined> {
+async function timesOf(transaction: Storage, account: string, order: Pick<Order, 'id'>) {
   const others = await transaction
     .selectFrom('orders')
-    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
-    .selectAll('orders')
-    .select(({ fn }) => fn.coalesce('receipts.issued_at', 'orders.created_at').as('paidAt'))
-    .where((where) => where.or([where('orders.id', '=', id), where('account_id', '=', id)]))
-    .where('orders.id', '!=', order.id)
+    .selectAll()
+    .where((where) => where.or([where('id', '=', account), where('account_id', '=', account)]))
+    .where('id', '!=', order.id)
     .where('state', '=', 'done')
-    .orderBy('paidAt')
     .execute();
-  let had: Bought | undefined;
-  for (const { paidAt, ...other } of others) {
+  const receipts = await documentsOf(transaction, idsOf(others));
+  const paidAt = ({ id, created_at }: Order) =>
+    receipts.find(({ order_id, kind }) => order_id === id && kind === 'receipt')?.issued_at ??
+    created_at;
+  const times: (Order & { readonly had: Bought })[] = [];
+  for (const other of others.sort((one, two) => (paidAt(one) < paidAt(two) ? -1 : 1))) {
     const line = planIn(linesOf(other));
     if (!line) continue;
     const { plan, users, price } = line;
-    had = { plan, users, price, ...timeAfterPayment(had, line, new Date(paidAt)).time };
+    const { time } = timeAfterPayment(times.at(-1)?.had, line, new Date(paidAt(other)));
+    times.push({ ...other, had: { plan, users, price, ...time } });
   }
-  return had;
+  return times;
 }

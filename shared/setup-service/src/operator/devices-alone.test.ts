@@ -42,18 +42,31 @@ describeOnSqlite('an order of devices alone', () => {
   });
 
   test.each([
-    ['dispatched', 'its devices are dispatched: ask the buyer to send them back.'],
-    ['delivered', 'its devices are delivered: ask the buyer to send them back.'],
-    ['returned', undefined],
-    ['paid', undefined],
-  ] as const)('that is %s when its money goes back has the warning %s', async (to, warning) => {
-    const { paid, deliver, rows, refund } = await aPaidOrder();
-    await deliver(to);
-    const refunded = await refund(paid);
-    expect(refunded).toMatchObject({ kind: 'ok', ...(warning ? { warning } : {}) });
-    expect('warning' in refunded).toBe(warning !== undefined);
-    expect(await rows('deliveries')).toMatchObject([{ state: to }]);
-  });
+    ['dispatched', true],
+    ['delivered', true],
+    ['returned', false],
+    ['paid', false],
+  ] as const)(
+    'that is %s when its money goes back asks what becomes of them: %s',
+    async (to, asks) => {
+      const { order, paid, deliver, rows, refund } = await aPaidOrder();
+      await deliver(to);
+      if (asks) {
+        expect(await refund(paid)).toEqual(
+          refusal(
+            `The devices are ${to}: say what becomes of them with --goods awaited or --goods kept.`,
+          ),
+        );
+        expect(await refund(paid, { goods: 'awaited' })).toMatchObject({
+          kind: 'ok',
+          warning: `its devices are ${to}: record it once they came back.`,
+        });
+      } else expect(await refund(paid)).not.toHaveProperty('warning');
+      const what = `refunded ${paid}, the order is closed${asks ? ', the devices are awaited' : ''}`;
+      expect(await rows('order_notes')).toMatchObject([{ order_id: order, what }]);
+      expect(await rows('deliveries')).toMatchObject([{ state: to }]);
+    },
+  );
 
   test('whose money the bank took back stays done until the operator closes it', async () => {
     const { order, paid, say, state, mails, deliver, close } = await aPaidOrder();

@@ -3,6 +3,7 @@ import { onEachDatabase } from '../../testing/databases.ts';
 import { anOffice } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { wanjiru } from '../../testing/shop.ts';
+import { addMoney } from '../orders/money.ts';
 import { accountReference } from '../payments/daraja.ts';
 
 const neighbour = {
@@ -20,15 +21,25 @@ onEachDatabase(() => {
     const payment = await pay(order, 1);
     await context.storage
       .updateTable('payments')
-      .set({ receipt: 'SFG7XK21QP', public_id: '29115-3', provider_id: 'ws_CO_3' })
+      .set({ public_id: '29115-3', provider_id: 'ws_CO_3' })
       .where('id', '=', payment)
       .execute();
-    const receipt = { number: 123, order_id: order, issued_at: '2026-03-02T09:00:00.000Z' };
-    await context.storage.insertInto('receipts').values(receipt).execute();
+    const at = '2026-03-02T09:00:00.000Z';
+    const came = { amount: 12_000, currency: 'KES', what: 'received', by: 'daraja' } as const;
+    const by = { order_id: order, payment_id: payment, reference: 'SFG7XK21QP', at };
+    await addMoney(context.storage, { ...came, ...by });
+    await context.storage
+      .insertInto('documents')
+      .values(
+        (['R-000123', 'C-000045'] as const).map((number) => ({
+          ...{ number, kind: 'receipt' as const, order_id: order, issued_at: at, figures: '{}' },
+        })),
+      )
+      .execute();
     const quotes = [
       ...[order, order.toUpperCase(), payment, accountReference(payment)],
       ...['29115-3', '29115-3~a-claim', 'ws_CO_3', 'SFG7XK21QP', 'sfg7xk21qp'],
-      ...['R-000123', 'r-123', '123', ' WANJIRU@mavuno.example', 'mavuno  stores'],
+      ...['R-000123', 'r-123', '123', 'c-000045', ' WANJIRU@mavuno.example', 'mavuno  stores'],
       ...['0712345678', '+254 712 345 678'],
     ];
     for (const quote of quotes) {

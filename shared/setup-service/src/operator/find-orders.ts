@@ -8,7 +8,7 @@ type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
 
 /**
  * Orders by what pages, emails, receipts and statements tell a buyer to quote: the order, its buyer's
- * email address, company or telephone, the receipt's number, a payment's name here or at its provider,
+ * email address, company or telephone, the number of a receipt or credit note, a payment's name here or at its provider,
  * the provider's code of it, or the account reference of a prompt.
  */
 export function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool> {
@@ -24,15 +24,17 @@ export function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool
         'payments.id': key,
         'payments.public_id': publicId,
         'payments.provider_id': text,
-        'payments.receipt': text.toUpperCase(),
       }),
     );
-  const receipts = where.selectFrom('receipts').select('receipts.order_id');
+  const numbers = [text.toUpperCase(), ...(number ? [`R-${number.padStart(6, '0')}`] : [])];
+  const documents = where.selectFrom('documents').select('documents.order_id');
+  const money = where.selectFrom('money').select('money.order_id');
   return where.or([
     where.or({ 'orders.id': key, 'orders.email_key': key, 'orders.company_key': key }),
     where('orders.phone_number', 'in', [text, contactTelephone(text) ?? text]),
     where('orders.id', 'in', payments),
-    ...(number ? [where('orders.id', 'in', receipts.where('number', '=', Number(number)))] : []),
+    where('orders.id', 'in', documents.where('documents.number', 'in', numbers)),
+    where('orders.id', 'in', money.where('money.reference', 'in', [text, text.toUpperCase()])),
     ...(start && rest ? [where('orders.id', 'like', `${start}-${rest}-%`)] : []),
   ]);
 }

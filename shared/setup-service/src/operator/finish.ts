@@ -1,15 +1,29 @@
 import { findOpenAccountOf } from '../accounts/accounts.ts';
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
+import { tellWon } from '../orders/give-back.ts';
+import { dueSum, heldBy, moneyOf, recordReceived, writeSum } from '../orders/money.ts';
 import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
+import { queueRefundEmails } from '../orders/refund-emails.ts';
 import { isUnconfirmed, NOT_PAID, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
+import { CURRENCY } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { type Attribution, manualChange, refuse, refuseAsChanged } from './manual-change.ts';
+import {
+  type Attribution,
+  type Change,
+  manualChange,
+  refuse,
+  refuseAsChanged,
+} from './manual-change.ts';
 
 export interface Finishing extends Attribution {
   /** The payment that brought the money, or `none` where it came in another way. */
   readonly payment?: string | undefined;
+  /** Whole shillings that came another way; without it what the payment lacks of its amount. */
+  readonly rest?: number | undefined;
+  /** What the statement calls what came another way. */
+  readonly reference?: string | undefined;
   readonly despiteOthers?: boolean | undefined;
   /** The email address of the account that gets what was bought; without it the order's own. */
   readonly account?: string | undefined;
@@ -49,8 +63,8 @@ const obstacles = {
  * a payment can be given one later.
  */
 export const finishManually = manualChange<Finishing>(async (change, orderId, finishing) => {
-  const { payment: name, despiteOthers } = finishing;
-  const { transaction, config, note } = change;
+  const { payment: name, despiteOthers, by, why } = finishing;
+  const { transaction, config, at, note } = change;
   const found = await change.lockedOrder(orderId);
   if (found.state === 'closed') refuse('The order is closed: its money went back.');
   const account_id = await accountFor(transaction, found, finishing);
@@ -60,13 +74,22 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
   const payments = await paymentsOf(transaction, orderId);
   const paying = payments.find(({ state }) => state === 'paid');
 
-  /** Money that was due back counts after all; a payment in another state stays in it. */
+  /** Money that was due back, or had gone back, counts after all. */
   async function finishBy(payment: Payment | undefined): Promise<void> {
+    await recordMoney(change, order, payment, finishing);
     const paid_by = payment?.id ?? null;
     await change.setOrder({ id: orderId }, { state: 'done', paid_by, account_id });
     if (!payment) return;
     const accepted = nextState(payment.state, { kind: 'accepted' });
     await change.setPayment(payment, accepted ? { state: accepted, code: null } : {});
+  }
+
+  /** Who was told that the money goes back is told that it does not. */
+  async function tellAccepted(payment: Payment | undefined): Promise<void> {
+    if (payment?.state === 'reversed') await tellWon({ transaction, config, at }, payment);
+    if (payment?.state !== 'refund-due') return;
+    const news = { kind: 'accepted', by, why } as const;
+    await queueRefundEmails(transaction, config, { payment, news, date: at });
   }
 
   if (order.state === 'done') {
@@ -78,13 +101,16 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
       refuse(`${words.already}, for payment ${payer}.`);
     }
     const payment = named(payments, name) ?? refuse('There is no such payment.');
-    if (payer !== undefined && payment.state !== 'refund-due') return unchanged;
+    const isBack = payment.state === 'refund-due' || payment.state === 'reversed';
+    if (payer !== undefined && !isBack) return unchanged;
     await finishBy(payment);
+    await tellAccepted(payment);
     await note(orderId, `named ${payment.id} as its payment`);
     return { message: `${words.isFor} ${payment.id} now.` };
   }
 
   const payment = named(payments, name);
+  if (payment?.state === 'reversed') refuse('The payment is reversed: its money went back.');
   if (paying && paying !== payment) {
     refuse(`The order was paid by ${paying.id}: finish it with --payment ${paying.id}.`);
   }
@@ -99,6 +125,7 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
   await finishBy(payment);
   const obstacle = await completeOrder(transaction, completion);
   if (obstacle) refuse(obstacles[obstacle]);
+  await tellAccepted(payment);
   await note(orderId, payment ? `finished for ${payment.id}` : 'finished');
   return {
     message: words.made,
@@ -129,10 +156,32 @@ function named(payments: readonly Payment[], name: string | undefined): Payment 
   }
   const payment = payments.find(({ id }) => id === name);
   if (!payment) refuse('The order has no such payment.');
-  if (payment.state === 'refunded' || payment.state === 'reversed') {
-    refuse(`The payment is ${payment.state}: its money went back.`);
-  }
+  if (payment.state === 'refunded') refuse('The payment is refunded: its money went back.');
   return payment;
+}
+
+/** What came by the payment, where its provider does not say, and what came another way. */
+async function recordMoney(
+  { transaction, at }: Change,
+  order: Order,
+  payment: Payment | undefined,
+  { rest, reference, by }: Finishing,
+): Promise<void> {
+  const of = { order_id: order.id, by, at };
+  const rows = await moneyOf(transaction, order.id);
+  const received = rows.filter(({ what }) => what === 'received');
+  const came = payment && (heldBy(received, payment.id) ?? dueSum(payment));
+  if (came) await recordReceived(transaction, { ...of, payment_id: payment.id, ...came });
+  if (payment?.state === 'reversed' && rest === undefined) return;
+  if (came && came.currency !== CURRENCY && rest === undefined) {
+    refuse(
+      `${writeSum(came)} came by it: say with --rest how many shillings came another way, 0 for none.`,
+    );
+  }
+  const due = payment?.amount ?? order.price ?? 0;
+  const amount = rest ?? Math.max(0, due - (came?.amount ?? 0));
+  const another = { ...of, payment_id: null, ...dueSum({ amount }), reference };
+  await recordReceived(transaction, another);
 }
 
 function listed(payments: readonly Payment[]): string {

@@ -53,6 +53,13 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
     return { payment: await find(), order };
   }
 
+  /** The same, where the id may be an order's: of money that came by no payment. */
+  async function lockedPaymentOrOrder(id: string) {
+    const order = await findOrder(transaction, id);
+    if (!order) return lockedPayment(id);
+    return { payment: undefined, order: await lockedOrder(id) };
+  }
+
   async function setOrder(
     expected: Pick<Order, 'id'> & Partial<Order>,
     columns: Partial<Order> = {},
@@ -71,7 +78,16 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
     await transaction.insertInto('order_notes').values(row).execute();
   }
 
-  return { transaction, at, lockedOrder, lockedPayment, setOrder, setPayment, note };
+  return {
+    transaction,
+    at,
+    lockedOrder,
+    lockedPayment,
+    lockedPaymentOrOrder,
+    setOrder,
+    setPayment,
+    note,
+  };
 }
 
 /** Makes a command of what is done in one transaction, to the order, payment or person of an id. */

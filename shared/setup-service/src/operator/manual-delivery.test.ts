@@ -4,6 +4,7 @@ import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiruWithDrawers } from '../../testing/shop.ts';
 import type { Tables } from '../storage/tables.ts';
 import { changeDelivery, correctAddress } from './manual-delivery.ts';
+import { listOrders } from './order-queries.ts';
 
 const kisumu = { address: 'Kibuye Plaza', town: 'Kisumu' };
 
@@ -56,11 +57,27 @@ describeOnSqlite('devices', () => {
     expect(await rows('order_notes')).toHaveLength(1);
   });
 
-  test('whose money a bank took back are not dispatched without a warning', async () => {
+  test('whose money went back stay here, unless the operator insists', async () => {
+    const { order, payment, say, record, delivery, mails, context } = await drawersWith();
+    await say(payment, { kind: 'reversed' });
+    expect(await record('dispatched')).toEqual(
+      refusal(expect.stringMatching(/^KSh 5 of its money went back.+--despite-refund\.$/)),
+    );
+    expect(await delivery()).toMatchObject({ state: 'paid' });
+    const [listed] = await listOrders(context.storage, undefined, 1);
+    expect(listed).toMatchObject({ id: order, hardware: 'stopped' });
+    const toVendor = (await mails()).find(({ id }) => id.endsWith('-vendor'))?.text;
+    expect(toVendor).toMatch(/Devices: +2 .+ Cash drawer, KSh 8,600 each/);
+    expect(toVendor).toMatch(/These are: +not sent yet/);
+    const insisted = { news: 'dispatched', despiteRefund: true, ...attribution } as const;
+    expect(await changeDelivery(context, order, insisted)).toMatchObject({ kind: 'ok' });
+  });
+
+  test('of which a bank decides that they are paid after all can be sent again', async () => {
     const { payment, say, record } = await drawersWith();
     await say(payment, { kind: 'reversed' });
-    const warning = expect.stringContaining(`${payment} is reversed`);
-    expect(await record('dispatched')).toMatchObject({ kind: 'ok', warning });
+    await say(payment, { kind: 'paid' });
+    expect(await record('dispatched')).toMatchObject({ kind: 'ok' });
   });
 
   test.each(['dispatched', 'delivered'] as const)(

@@ -9,9 +9,9 @@ import {
   releaseDelivery,
   writeDelivery,
 } from '../orders/delivery.ts';
+import { moneyOf, standingOf, writeSums } from '../orders/money.ts';
 import { linesOf } from '../orders/orders.ts';
-import { paymentsOf } from '../orders/payments.ts';
-import type { DeliveryState, Order, Storage } from '../storage/tables.ts';
+import type { DeliveryState, Storage } from '../storage/tables.ts';
 import { type Attribution, manualChange, refuse } from './manual-change.ts';
 
 /** The states before each. What came back can be sent again. */
@@ -21,10 +21,15 @@ const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
   returned: ['dispatched', 'delivered'],
 };
 
-type DeliveryChange = Attribution & { readonly news: DeliveryNews };
+export interface DeliveryChange extends Attribution {
+  readonly news: DeliveryNews;
+  /** Goods may be sent although their money went back. */
+  readonly despiteRefund?: boolean | undefined;
+}
 
 /** Records how far the devices of a paid order have come, and emails the buyer; both once. */
-export const changeDelivery = manualChange<DeliveryChange>(async (change, orderId, { news }) => {
+export const changeDelivery = manualChange<DeliveryChange>(async (change, orderId, options) => {
+  const { news, despiteRefund = false } = options;
   const { transaction, config, at } = change;
   const order = await change.lockedOrder(orderId);
   const delivery = await deliveryOf(transaction, orderId);
@@ -40,6 +45,12 @@ export const changeDelivery = manualChange<DeliveryChange>(async (change, orderI
   if (news === 'dispatched' && order.state !== 'done') {
     refuse(`The order is ${order.state}: do not send anything.`);
   }
+  const standing = standingOf(await moneyOf(transaction, orderId), order);
+  if (news === 'dispatched' && standing.kind === 'gone' && !despiteRefund) {
+    refuse(
+      `${writeSums(standing.back)} of its money went back, and nothing is here for these devices: do not send them. Where they are a gift: --despite-refund.`,
+    );
+  }
   await change.setOrder({ id: orderId });
   await transaction
     .updateTable('deliveries')
@@ -54,24 +65,13 @@ export const changeDelivery = manualChange<DeliveryChange>(async (change, orderI
   }
   await change.note(orderId, `devices ${news}`);
   const told = email ? '; the service tells the buyer' : ". Nobody knows the buyer's email address";
-  return {
-    message: `The devices are ${news}${told}.`,
-    warnings: [news === 'dispatched' && (await moneyWarning(transaction, order))],
-  };
+  return { message: `The devices are ${news}${told}.` };
 });
 
-/** Where the money of an order went back, and the order was not closed. */
-async function moneyWarning(storage: Storage, { id, paid_by }: Order): Promise<string | undefined> {
-  const payment = (await paymentsOf(storage, id)).find((each) => each.id === paid_by);
-  if (payment?.state !== 'reversed' && payment?.state !== 'refunded') return undefined;
-  return `its payment ${payment.id} is ${payment.state}: the money for these devices is not here.`;
-}
-
-/** Where the money of an order goes back while its buyer has the goods, or gets them. */
-export async function goodsWarning(storage: Storage, orderId: string): Promise<string | undefined> {
+/** Where goods are that left; undefined where they are here, or there are none. */
+export async function goodsSent(storage: Storage, orderId: string) {
   const state = (await deliveryOf(storage, orderId))?.state;
-  if (state !== 'dispatched' && state !== 'delivered') return undefined;
-  return `its devices are ${state}: ask the buyer to send them back.`;
+  return state === 'dispatched' || state === 'delivered' ? state : undefined;
 }
 
 interface CorrectedAddress extends Attribution, Pick<DeliveryAddress, 'address' | 'town'> {

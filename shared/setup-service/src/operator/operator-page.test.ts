@@ -5,6 +5,7 @@ import { orders } from '../../testing/operator-command.ts';
 import { withPayments } from '../../testing/placed-orders.ts';
 import { accountRow } from '../../testing/retaining.ts';
 import { runService } from '../../testing/running-service.ts';
+import { addMoney } from '../orders/money.ts';
 import type { DeliveryState, PaymentState, Storage } from '../storage/tables.ts';
 
 /* Each command that OPERATOR.md has for orders is run as it stands there. */
@@ -30,6 +31,19 @@ const lost: Preparation = (storage, order) =>
     .where('order_id', '=', order)
     .execute();
 
+const move = (
+  storage: Storage,
+  name: string,
+  state: 'refund-due' | 'reversed',
+  payment_id: string | null = name,
+) => {
+  const [order_id = ''] = name.split('.');
+  const what = state === 'reversed' ? state : 'received';
+  const amount = state === 'reversed' ? -12_000 : 12_000;
+  const known = { order_id, payment_id, currency: 'KES', by: 'sandbox', at: '2026-03-02' };
+  return addMoney(storage, { ...known, reference: null, what, amount });
+};
+
 /** The order did not make its account, it renewed it. */
 const renewal: Preparation = (storage, order) =>
   storage
@@ -45,6 +59,11 @@ const trial: Preparation = (storage) =>
     .insertInto('accounts')
     .values(accountRow('trial', { email_key: 'njeri@mavuno.example' }))
     .execute();
+
+const paidElsewhere: Preparation = async (storage, id) => {
+  await storage.updateTable('orders').set({ state: 'done' }).where('id', '=', id).execute();
+  await move(storage, id, 'refund-due', null);
+};
 
 interface Case {
   readonly says: string;
@@ -88,6 +107,14 @@ const cases: Readonly<Record<string, Case>> = {
     states: ['paid'],
   },
   'refund PAYMENT --keep-account': { says: 'refunded, the account stays.', states: ['paid'] },
+  'refund PAYMENT --amount 500': { says: 'KSh 500 of the payment', states: ['paid'] },
+  'refund ORDER --keep-account --reference FT26064': {
+    says: 'refunded, the account stays.',
+    before: paidElsewhere,
+  },
+  'fee PAYMENT --amount 420': { says: 'The fee is recorded: KSh 420.', states: ['paid'] },
+  'export --from 2026-03-01 --to 2026-03-31': { says: 'at,what,amount' },
+  'export --from 2026-03-01 --to 2026-03-31 --json': { says: '\n' },
   'not-paid PAYMENT': { says: 'The payment is unpaid.', states: ['abandoned'], before: lost },
   'shorten ORDER': { says: ', paid until', states: ['reversed'], before: renewal },
   'close ORDER': { says: 'The account is closed.', states: ['reversed'] },
@@ -115,6 +142,7 @@ describeOnSqlite('OPERATOR.md', () => {
         for (const [number, state] of states.entries()) {
           const id = `${order}.${number + 1}`;
           await storage.updateTable('payments').set({ state }).where('id', '=', id).execute();
+          if (state === 'refund-due' || state === 'reversed') await move(storage, id, state);
         }
         await before?.(storage, order);
       });

@@ -1,20 +1,14 @@
-import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { contactTelephone } from '@site/contracts/telephone';
 import { OperatorError } from '@site/node/operator-error';
 import { InvalidArgumentError, Option } from 'commander';
-import { sql } from 'kysely';
-import { deliveryOf } from '../orders/delivery.ts';
-import { findOrder, linesOf } from '../orders/orders.ts';
-import { paymentsOf } from '../orders/payments.ts';
-import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
-import { accountReference } from '../payments/daraja.ts';
 import type { OrderState, PaymentState, Storage } from '../storage/tables.ts';
 import { closeManually, shortenManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
-import { whereQuoted } from './find-orders.ts';
+import { exportDocuments, exportMoney, type Range, writeCsv } from './export.ts';
 import { finishManually, notPaidManually } from './finish.ts';
-import { changeDelivery, correctAddress } from './manual-delivery.ts';
-import { type Refund, refundManually } from './refund.ts';
+import { changeDelivery, correctAddress, type DeliveryChange } from './manual-delivery.ts';
+import { listOrders, showOrder, UNCONFIRMED } from './order-queries.ts';
+import { feeManually, type Refund, refundManually } from './refund.ts';
 
 export const runOrdersCommand = operatorCommand(
   {
@@ -63,14 +57,34 @@ function addQueries({ program, inDatabase, out }: CommandParts): void {
       if (!found) throw new OperatorError('There is no such order.');
       out(JSON.stringify(found, null, 2));
     });
+
+  program
+    .command('export')
+    .description('what came and went back from one day to another, as CSV')
+    .requiredOption('--from <day>', 'the first day in Nairobi, such as 2026-03-01', aDay)
+    .requiredOption('--to <day>', 'the last one', aDay)
+    .option('--json', 'instead each receipt and credit note with all its figures, one a line')
+    .action(async ({ json, ...range }: Range & { json?: boolean }) => {
+      const write = async (storage: Storage) =>
+        json
+          ? (await exportDocuments(storage, range)).join('\n')
+          : writeCsv(await exportMoney(storage, range));
+      out(await inDatabase(write));
+    });
 }
 
 type Refunding = Omit<Refund, 'account'> & { keepAccount?: true; closeAccount?: true };
 
 function addChanges({ change }: CommandParts): void {
-  const despiteLater = [
+  const despiteOthers = [
     '--despite-others',
-    'closes the account also where a later order paid for it',
+    'closes the account also where others paid for the time that it has left',
+  ] as const;
+
+  const reference = [
+    '--reference <text>',
+    'what the statement of the bank or provider calls it; no name of a person',
+    someText,
   ] as const;
 
   change(
@@ -79,17 +93,31 @@ function addChanges({ change }: CommandParts): void {
     finishManually,
   )
     .option('--payment <payment>', 'what it is for, or none where the money came by another way')
+    .option(
+      '--rest <shillings>',
+      'what came by another way beside it; without it what the payment lacks',
+      wholeNumberOrNone,
+    )
+    .option(...reference)
     .option('--despite-others', 'also while other payments of the order may still be paid')
     .option('--account <address>', 'the account that gets what was bought, by its e-mail address');
 
   change(
     'refund <payment>',
-    'records that the money of a payment was given back, and tells the buyer',
+    'records that money of a payment was given back, or of an order to which it came by none, and tells the buyer',
     (context, id, { keepAccount, closeAccount, ...refund }: Refunding) => {
       const account = closeAccount ? 'closed' : keepAccount && 'kept';
       return refundManually(context, id, { account, ...refund });
     },
   )
+    .option('--amount <sum>', 'how much of it; all without it', someMoney)
+    .addOption(
+      new Option('--goods <what>', 'what becomes of devices that were sent').choices([
+        'awaited',
+        'kept',
+      ]),
+    )
+    .option(...reference)
     .option('--seen', 'its money was seen at the provider, though nobody here knows of it')
     .option('--keep-account', 'the account that it bought stays')
     .addOption(
@@ -97,7 +125,13 @@ function addChanges({ change }: CommandParts): void {
         'keepAccount',
       ),
     )
-    .option(...despiteLater);
+    .option(...despiteOthers);
+
+  change(
+    'fee <payment>',
+    'records what a provider kept of a payment, as its statement says',
+    feeManually,
+  ).requiredOption('--amount <sum>', 'in the currency of the payment', someMoney);
 
   change(
     'not-paid <payment>',
@@ -109,7 +143,7 @@ function addChanges({ change }: CommandParts): void {
     'close <order>',
     'closes an order whose money is not here any more, and its account',
     closeManually,
-  ).option(...despiteLater);
+  ).option(...despiteOthers);
 
   change(
     'shorten <order>',
@@ -122,11 +156,13 @@ function addChanges({ change }: CommandParts): void {
     ['delivered', 'arrived'],
     ['returned', 'came back'],
   ] as const) {
-    change(
+    const command = change<Omit<DeliveryChange, 'news'>>(
       `${news} <order>`,
       `the devices of an order ${what}, which tells the buyer`,
-      (context, id, attribution) => changeDelivery(context, id, { news, ...attribution }),
+      (context, id, options) => changeDelivery(context, id, { news, ...options }),
     );
+    if (news !== 'dispatched') continue;
+    command.option('--despite-refund', 'also where the money for them went back');
   }
 
   change(
@@ -166,64 +202,18 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
 }
 
-/** Instead of a state: orders with prompts of which nobody reports whether they were paid. */
-export const UNCONFIRMED = 'unconfirmed';
-
-/** `hardware` is `no-address` where nobody stated where devices go, null where there are none. */
-export async function listOrders(
-  storage: Storage,
-  state: string | undefined,
-  most: number,
-  quoted?: string,
-) {
-  const orders = storage
-    .selectFrom('orders')
-    .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
-    .selectAll('orders')
-    .select(['deliveries.order_id as delivered_for', 'deliveries.state as delivery'])
-    .$if(quoted !== undefined, (query) => query.where((where) => whereQuoted(where, quoted ?? '')))
-    .orderBy('orders.created_at', 'desc')
-    .limit(most);
-  const matching = orders.where((where) => {
-    const payments = where.selectFrom('payments').select('order_id');
-    const found = payments.where((payment) =>
-      state === UNCONFIRMED ? whereUnconfirmed(payment) : payment(sql`payments.state`, '=', state),
-    );
-    return where.or([where(sql`orders.state`, '=', state), where('orders.id', 'in', found)]);
-  });
-  const found = await (state === undefined ? orders : matching).execute();
-  return found.map((order) => {
-    const { id, company_name, email, plan, price, created_at } = order;
-    const place = order.delivered_for === null ? 'no-address' : (order.delivery ?? 'not-paid');
-    const hardware = hasHardware(linesOf(order)) ? place : null;
-    return { id, state: order.state, company_name, email, plan, price, hardware, created_at };
-  });
+function wholeNumberOrNone(text: string): number {
+  return text === '0' ? 0 : wholeNumber(text);
 }
 
-export async function showOrder(storage: Storage, id: string) {
-  const found = await findOrder(storage, id);
-  if (!found) return undefined;
-  const { lines: _, ...order } = found;
-  const lines = linesOf(found);
-  const notes = await storage
-    .selectFrom('order_notes')
-    .select(['at', 'by', 'what', 'why'])
-    .where('order_id', '=', id)
-    .orderBy('at')
-    .execute();
-  return {
-    order,
-    bought: {
-      recurring: lines.filter(({ kind }) => kind === 'plan'),
-      once: lines.filter(({ kind }) => kind === 'device'),
-      total: sumOf(lines),
-    },
-    delivery: (await deliveryOf(storage, id)) ?? null,
-    payments: (await paymentsOf(storage, id)).map((payment) => ({
-      ...payment,
-      ...(payment.provider === 'daraja' && { account_reference: accountReference(payment.id) }),
-      ...(isUnconfirmed(payment, found) && { unconfirmed: true }),
-    })),
-    notes,
-  };
+/** Whole shillings, or cents of another currency. */
+function someMoney(text: string): number {
+  if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It is a sum such as 500, or 4.50 of another currency.');
+}
+
+function aDay(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (isDay) return text;
+  throw new InvalidArgumentError('It is a day such as 2026-03-31.');
 }

@@ -138,9 +138,25 @@ describeOnSqlite('an account that was paid for again', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('is closed for the money that it was paid with last', async () => {
-    const { second, isOpen, refund } = await renewed();
-    await refund(second, { account: 'closed' });
+  test('is not closed for the money of its last order while an earlier one paid for time', async () => {
+    const { first, second, isOpen, refund } = await renewed();
+    expect(await refund(second, { account: 'closed' })).toEqual(
+      refusal(expect.stringContaining(`The payment ${first} holds money (KSh 5)`)),
+    );
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('is closed for the money that paid for all the time that is left', async () => {
+    const { clock, first, second, order, isOpen, refund, placePaid } = await renewed();
+    clock.pass(700 * 24 * 60 * 60_000);
+    const lines = [{ ...goodLines[0], price: 12_000 }];
+    const { payment: third } = await placePaid({ ...wanjiru, accountId: order, lines });
+    clock.pass(60 * 24 * 60 * 60_000);
+    const closed = await refund(second, { account: 'closed' });
+    expect(closed).toEqual(refusal(expect.stringContaining(`The payment ${third} holds money`)));
+    // The first order is of no period: it may have paid for any time.
+    await refund(first, { account: 'kept' });
+    expect(await refund(third, { account: 'closed' })).toMatchObject({ kind: 'ok' });
     expect(await isOpen()).toBe(false);
   });
 

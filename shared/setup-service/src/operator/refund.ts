@@ -1,60 +1,102 @@
 import { findOpenAccount } from '../accounts/accounts.ts';
 import { writeDate } from '../mail/compose-email.ts';
-import { isSettled, nextState } from '../orders/order.ts';
+import { boughtBy, closeIfWaiting, giveBack } from '../orders/give-back.ts';
+import {
+  addMoney,
+  dueSum,
+  heldBy,
+  moneyOf,
+  ownMoney,
+  recordReceived,
+  writeSum,
+} from '../orders/money.ts';
+import { isSettled } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
-import { queueRefundEmails } from '../orders/refund-emails.ts';
-import { boughtBy, closeIfWaiting } from '../orders/settle-payment.ts';
 import type { Order, Payment, PaymentState, Storage } from '../storage/tables.ts';
-import { type Closing, closeOrder } from './close.ts';
-import { manualChange, refuse } from './manual-change.ts';
-import { goodsWarning } from './manual-delivery.ts';
+import { type Closing, closeOrder, holdingsIn, written } from './close.ts';
+import { type Attribution, type Change, manualChange, refuse } from './manual-change.ts';
+import { goodsSent } from './manual-delivery.ts';
 
 export interface Refund extends Closing {
+  /** How much went back; without it all that the payment holds. */
+  readonly amount?: number | undefined;
   readonly account?: 'kept' | 'closed' | undefined;
+  /** What becomes of goods that were sent. */
+  readonly goods?: 'kept' | 'awaited' | undefined;
   /** The operator saw the money at the provider, though the service does not know of it. */
   readonly seen?: boolean | undefined;
+  /** What the statement calls it. */
+  readonly reference?: string | undefined;
 }
 
 /**
- * Records that the money of a payment was given back. An account that it bought is kept or closed with
- * its order, as the operator decides; an order of devices alone is always closed. Once money that the
- * service did not know of was `seen`, its provider's later answers change nothing.
+ * Records that money of a payment was given back, or of what came for an order by none. Where all of it
+ * went back, an account that it bought is kept or closed with its order, as the operator decides; an
+ * order of devices alone is always closed. Once money that the service did not know of was `seen`, its
+ * provider's later answers change nothing.
  */
-export const refundManually = manualChange<Refund>(async (change, paymentId, refund) => {
-  const { account, seen = false, despiteOthers, by, why } = refund;
-  const { transaction, config, at } = change;
-  const { payment, order } = await change.lockedPayment(paymentId);
-  const state = stateAfter(payment, order, seen);
-  if (!state) refuse(whyNot(payment, order));
-  const bought = await boughtBy(transaction, payment);
-  const hasAccount = bought === 'account';
+export const refundManually = manualChange<Refund>(async (change, id, refund) => {
+  const { account, goods, seen = false, despiteOthers, by, why, reference } = refund;
+  const { transaction, at } = change;
+  const { payment, order } = await change.lockedPaymentOrOrder(id);
+  const about = { order_id: order.id, payment_id: payment?.id ?? null };
+  if (payment) await mustHoldMoney(change, payment, order, refund);
+  const rows = await moneyOf(transaction, order.id);
+  const held = heldBy(rows, about.payment_id);
+  if (!held || held.amount <= 0) refuse('No money is here that could have been given back.');
+  const sum = { ...held, amount: refund.amount ?? held.amount };
+  if (sum.amount > held.amount) refuse(`The payment holds ${writeSum(held)}, and no more.`);
+  const isEmpty = sum.amount === held.amount;
+  const bought = await boughtBy(transaction, { order_id: order.id, id: about.payment_id });
+  // What another way brought for the same order still pays for a part of it.
+  const others = bought ? holdingsIn(ownMoney(rows, order)).filter(({ name }) => name !== id) : [];
+  const isOver = isEmpty && others.length === 0;
+  const hasAccount = bought === 'account' && isOver;
   if (hasAccount && !account) {
     refuse(
       `The payment bought the account of ${order.company_name}: say what becomes of it with --keep-account or --close-account.`,
     );
   }
   if (!hasAccount && account === 'closed') {
-    refuse('The payment bought no account: leave --close-account out.');
+    refuse(
+      bought === 'account'
+        ? `Only the last of the money closes an account, and this is a part of it. ${written(others)}`
+        : 'The payment bought no account: leave --close-account out.',
+    );
   }
-  const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
-  const refunded = await change.setPayment(payment, { state, next_query_at: null });
+  const sent = bought && isOver ? await goodsSent(transaction, order.id) : undefined;
+  if (sent && !goods) {
+    refuse(
+      `The devices are ${sent}: say what becomes of them with --goods awaited or --goods kept.`,
+    );
+  }
+  const after = hasAccount && account ? account : bought === 'devices' && isOver ? bought : 'none';
+  const isWatched = isEmpty && payment && !isSettled(payment.state) && payment.next_query_at;
+  if (payment && isEmpty) {
+    await change.setPayment(payment, { state: 'refunded', next_query_at: null });
+  }
   if (after === 'closed' || after === 'devices') {
     await closeOrder(change, order, { despiteOthers });
   }
-  await closeIfWaiting(transaction, payment, at);
-  const news = { kind: 'refunded', account: after, by, why } as const;
-  await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
-  const isFound = !isSettled(payment.state);
-  const found = seen && isFound ? ', seen at the provider' : '';
-  await change.note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
+  if (payment && isEmpty) await closeIfWaiting(transaction, payment, at);
+  const isPart = bought ? !isOver : !isEmpty;
+  const news = { kind: 'refunded', account: after, isPart, by, why } as const;
+  const { amount } = sum;
+  await giveBack(change, { ...about, payment, what: 'refunded', amount, reference, by, at, news });
+  const part = isEmpty ? '' : `${writeSum(sum)} of `;
+  const found = seen ? ', seen at the provider' : '';
+  const awaited = sent ? `, the devices are ${goods}` : '';
+  await change.note(order.id, `refunded ${part}${id}${found}${suffix[after]}${awaited}`);
+  const left = { ...held, amount: held.amount - amount };
   return {
-    message: `The payment is refunded${suffix[after]}.`,
+    message: isEmpty
+      ? `The payment is refunded${suffix[after]}.`
+      : `${writeSum(sum)} of the payment is refunded; it holds ${writeSum(left)}.`,
     warnings: [
-      isFound &&
-        payment.next_query_at &&
+      isWatched &&
         'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.',
       after === 'kept' && (await paidUntilOf(transaction, order)),
-      bought && (await goodsWarning(transaction, order.id)),
+      sent && goods === 'awaited' && `its devices are ${sent}: record it once they came back.`,
     ],
   };
 });
@@ -74,15 +116,25 @@ const suffix = {
   devices: ', the order is closed',
 } as const;
 
-/** Undefined where there is nothing to give back. */
-function stateAfter(payment: Payment, order: Order, seen: boolean): PaymentState | undefined {
-  if (isOver(payment.state)) return undefined;
-  if (seen) return 'refunded';
-  const next = nextState(payment.state, { kind: 'refunded' });
-  return next ?? (isVouchedFor(payment, order) && !payment.next_query_at ? 'refunded' : undefined);
+/** Records what was seen; refuses where nothing is known to be there. */
+async function mustHoldMoney(
+  { transaction, at }: Change,
+  payment: Payment,
+  order: Order,
+  { seen, amount, reference, by }: Refund,
+): Promise<void> {
+  const { id, order_id, state } = payment;
+  if (wentBack(state)) refuse(whyNot(payment, order));
+  if (isSettled(state)) return;
+  if (seen) {
+    const sum = dueSum({ amount: amount ?? payment.amount });
+    await recordReceived(transaction, { order_id, payment_id: id, reference, by, at, ...sum });
+  } else if (!isVouchedFor(payment, order) || payment.next_query_at) {
+    refuse(whyNot(payment, order));
+  }
 }
 
-function isOver(state: PaymentState): boolean {
+function wentBack(state: PaymentState): boolean {
   return state === 'refunded' || state === 'reversed';
 }
 
@@ -93,7 +145,7 @@ function isVouchedFor({ id }: Payment, order: Order): boolean {
 
 function whyNot(payment: Payment, order: Order): string {
   const { id, state } = payment;
-  if (isOver(state)) {
+  if (wentBack(state)) {
     const thing = isWithoutPlan(order) ? 'order' : 'account that it bought';
     const next = isVouchedFor(payment, order)
       ? ` To close the ${thing}: orders close ${order.id}.`
@@ -105,3 +157,17 @@ function whyNot(payment: Payment, order: Order): string {
     : 'nobody here knows of money that came by it.';
   return `The payment is ${state}: ${known} If you saw the money at the provider and gave it back: orders refund ${id} --seen.`;
 }
+
+/** Records what a provider kept for itself of a payment, as its statement says. */
+export const feeManually = manualChange<Attribution & { readonly amount: number }>(
+  async (change, id, { amount, by }) => {
+    const { payment, order } = await change.lockedPayment(id);
+    const held = heldBy(await moneyOf(change.transaction, order.id), payment.id);
+    const { currency } = held ?? dueSum(payment);
+    const of = { order_id: order.id, payment_id: id, reference: null, by };
+    const at = change.at.toISOString();
+    await addMoney(change.transaction, { ...of, what: 'fee', amount: -amount, currency, at });
+    await change.note(order.id, `noted a fee of ${id}`);
+    return { message: `The fee is recorded: ${writeSum({ amount, currency })}.` };
+  },
+);

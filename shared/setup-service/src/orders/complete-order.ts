@@ -10,8 +10,9 @@ import {
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
-import { changeOrder, isWithoutPlan, linesOf, planIn } from './orders.ts';
+import { changeOrder, findOrder, isWithoutPlan, linesOf, planIn } from './orders.ts';
 import { timeAfterPayment } from './paid-period.ts';
+import { issueReceipt } from './receipts/issue-document.ts';
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof prepareCompletion>>>;
 
@@ -45,7 +46,7 @@ export async function completeOrder(
   transaction: Storage,
   completion: Completion,
 ): Promise<Incompletion | undefined> {
-  const { order, at, made } = completion;
+  const { order, at, config, made } = completion;
   const { id, account_id } = order;
   let part = made?.part;
   if (made && !(await addAccount(transaction, made.account, made.mail))) return 'account-exists';
@@ -58,30 +59,9 @@ export async function completeOrder(
   }
   if (part) await changeOrder(transaction, { id }, part);
   await releaseDelivery(transaction, id, at);
-  await issueReceipt(transaction, id, at);
+  const done = (await findOrder(transaction, id)) ?? order;
+  await issueReceipt({ transaction, config, order: done, at });
   return undefined;
-}
-
-/** One receipt an order, however often it is paid, closed and finished; its emails come later. */
-export async function issueReceipt(transaction: Storage, orderId: string, at: Date): Promise<void> {
-  const issued = await transaction
-    .selectFrom('receipts')
-    .select('number')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (issued) return;
-  const { value } = await transaction
-    .insertInto('counters')
-    .values({ name: 'receipts', value: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((set) => ({ value: set('counters.value', '+', 1) })),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('receipts')
-    .values({ number: value, order_id: orderId, issued_at: at.toISOString() })
-    .execute();
 }
 
 async function renewAccount(

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Order, Payment, PaymentState, Storage, Tables } from '../storage/tables.ts';
 import { changeOrder } from './orders.ts';
+import { eraseFromDocuments } from './receipts/issue-document.ts';
 import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 
 /*
@@ -13,11 +14,13 @@ import { whereUnconfirmed } from './unconfirmed-prompts.ts';
  */
 
 const unsettled: readonly PaymentState[] = ['starting', 'open', 'refund-due'];
+/** They are queried for what a bank may decide: what is known of the money is no reason to wait. */
+const watched: readonly PaymentState[] = ['paid', 'reversed'];
 const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
 
 /** Its outcome is open, or its money due back; watching for a reversal does not count. */
 export function isMoneyUnderWay({ state, next_query_at }: Payment): boolean {
-  return unsettled.includes(state) || (next_query_at !== null && state !== 'paid');
+  return unsettled.includes(state) || (next_query_at !== null && !watched.includes(state));
 }
 
 export function isForTheBooks(order: Order, payments: readonly Payment[]): boolean {
@@ -33,7 +36,7 @@ export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
       payment('payments.state', 'in', unsettled),
       payment.and([
         payment('payments.next_query_at', 'is not', null),
-        payment('payments.state', '!=', 'paid'),
+        payment('payments.state', 'not in', watched),
       ]),
       whereUnconfirmed(payment),
     ]),
@@ -88,6 +91,7 @@ export async function forgetBuyer(transaction: Storage, id: string): Promise<voi
     .set({ redirect_url: null })
     .where('order_id', '=', id)
     .execute();
+  await eraseFromDocuments(transaction, id);
   await transaction.updateTable('deliveries').set(place).where('order_id', '=', id).execute();
   // A reason that somebody wrote may name the buyer.
   await transaction
@@ -105,7 +109,7 @@ export async function deleteOrder(transaction: Storage, id: string): Promise<voi
       payments.selectFrom('payments').select('payments.id').where('order_id', '=', id),
     )
     .execute();
-  for (const table of ['deliveries', 'receipts', 'order_notes', 'payments'] as const) {
+  for (const table of ['deliveries', 'documents', 'money', 'order_notes', 'payments'] as const) {
     await transaction.deleteFrom(table).where('order_id', '=', id).execute();
   }
   await transaction.deleteFrom('orders').where('id', '=', id).execute();

@@ -48,7 +48,8 @@ import {
  * (`account-closed`, likewise); the buyer abandoned the order (`order-abandoned`); or the order is
  * `closed` (`order-closed`). An order that came without its buyer's details waits for them as `paid`;
  * `payments.ts` says who may supply them. Received money is queried, less and less often, for as
- * long as it can be taken back; if it is, the payment is `reversed`.
+ * long as it can be taken back; if it is, the payment is `reversed`, and queried on: a bank may decide
+ * for the vendor after all, and what the money had bought goes on.
  *
  * While an attempt is queried as one that may still be paid, no trial gets the email address or company
  * of its order: three days for one that nobody pays, unless its provider is out of reach. Other orders
@@ -57,11 +58,13 @@ import {
  *
  * An operator who saw the money elsewhere makes the order `done` manually and names the payment that it
  * is for: that payment becomes `paid` when its provider says so, and any other is `refund-due`. If the
- * named payment was already `refund-due`, it is `accepted`. Where the name is taken, the operator may
- * say which account gets what was bought.
+ * named payment was already `refund-due` or `reversed`, it is `accepted`. Where the name is taken, the
+ * operator may say which account gets what was bought.
  *
- * The transaction that makes a payment `refund-due`, `refunded` or `reversed` also stores the emails
- * about it, to buyer and vendor. An order is `closed` when its money was refunded and its account
+ * `money.ts` has the ledger of what came and went back. The transaction that makes a payment
+ * `refund-due`, `refunded` or `reversed`, or ends that, also stores the emails about it, to buyer and
+ * vendor, and issues a credit note of what went back. Part of a payment may be given back; it keeps its
+ * state then. An order is `closed` when its money was refunded and its account
  * closed, or when the money went back before there was an account; a `refused` order when the last of
  * its money has gone.
  *
@@ -99,7 +102,8 @@ const transitions: Readonly<Record<PaymentState, Transitions>> = {
   paid: { reversed: 'reversed', refunded: 'refunded' },
   'refund-due': { accepted: 'paid', refunded: 'refunded', reversed: 'reversed' },
   refunded: {},
-  reversed: {},
+  // A bank decided for the vendor.
+  reversed: { paid: 'paid', accepted: 'paid' },
 };
 
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
@@ -201,7 +205,7 @@ export function nextQueryAt(
   // A pause as long as the age doubles it.
   const between = (least: number, longest: number) =>
     timeAfter(now, Math.min(Math.max(age, least), longest));
-  if (isSettled(state)) {
+  if (isSettled(state) || state === 'reversed') {
     return age < REVERSIBLE_FOR[provider] ? between(DAY_MS, LONGEST_SETTLED_PAUSE) : null;
   }
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE_MS, DAY_MS) : null;
@@ -231,7 +235,7 @@ const isLeftOut = (now: Date, lane: Lane) => (where: Where) => {
   if (lane === 'payable') return where.and([isNever, isRecent(where, now)]);
   return where.and([
     isNever,
-    where('state', 'in', ['paid', 'refund-due']),
+    where('state', 'in', ['paid', 'refund-due', 'reversed']),
     where('provider', '=', 'pesapal'),
     where('updated_at', '>', timeAfter(now, -REVERSIBLE_FOR.pesapal)),
   ]);

@@ -48,12 +48,12 @@ onSqlite(() => {
     });
 
     test.each([
-      [{ currency: 'KES', amount: 3 }, 'KSh 3', 'KES 3'],
-      [{ currency: 'USD', amount: 5 }, 'USD 5', 'USD 5'],
-      [{ currency: '', amount: 5 }, 'KSh 5', null],
-      [{ currency: 'KES', amount: Number.NaN }, 'KSh 5', null],
-      [{ currency: 'KES', amount: 5, reference: 'another' }, 'KSh 5', 'KES 5'],
-    ])('because it is not as agreed: %o reads as %s', async (said, sum, received) => {
+      [{ currency: 'KES', amount: 3 }, 'KSh 3'],
+      [{ currency: 'USD', amount: 5 }, 'USD 5'],
+      [{ currency: '', amount: 5 }, 'KSh 5'],
+      [{ currency: 'KES', amount: Number.NaN }, 'KSh 5'],
+      [{ currency: 'KES', amount: 5, reference: 'another' }, 'KSh 5'],
+    ])('because it is not as agreed: %o reads as %s', async (said, sum) => {
       const { pay, say, place, mails, rows } = await aShop();
       await say(await pay(await place(), 1), { kind: 'paid', ...said });
       const sent = await mails();
@@ -63,7 +63,7 @@ onSqlite(() => {
         expect(text).not.toContain('NaN');
       }
       expect(await rows('payments')).toMatchObject([
-        { state: 'refund-due', code: 'wrong-payment', received },
+        { state: 'refund-due', code: 'wrong-payment' },
       ]);
       expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
       expect(await rows('accounts')).toEqual([]);

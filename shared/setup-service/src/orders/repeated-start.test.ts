@@ -4,8 +4,8 @@ import { onSqlite } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
-import { closeManually } from '../operator/close.ts';
 import { finishManually } from '../operator/finish.ts';
+import { refundManually } from '../operator/refund.ts';
 
 const attribution = { by: 'Achieng', why: 'seen on the bank statement' };
 const alreadyPaid = refusedAs('already-paid');
@@ -19,7 +19,7 @@ async function begun(twist?: (asked: Asked) => Answer | undefined) {
   const finishOrder = (order: string) =>
     finishManually(context, order, { ...attribution, payment: 'none', despiteOthers: true });
   const finish = () => finishOrder(buyer.order);
-  const close = () => closeManually(context, buyer.order, attribution);
+  const close = () => refundManually(context, buyer.order, { ...attribution, account: 'closed' });
   return { ...shop, first, finish, finishOrder, close };
 }
 

@@ -63,7 +63,17 @@ onEachDatabase(() => {
       expect(await payments()).toMatchObject([{ state: 'paid' }]);
       provider.settle(id, 3);
       await days(7);
-      expect(await payments()).toMatchObject([{ state: 'reversed', next_query_at: null }]);
+      expect(await payments()).toMatchObject([{ state: 'reversed' }]);
+    });
+
+    test('is queried on, and what a bank gave to the vendor after all is noted', async () => {
+      const { provider, id, days, payments } = await paidCard();
+      provider.settle(id, 3);
+      await days(2);
+      expect(await payments()).toMatchObject([{ state: 'reversed' }]);
+      provider.settle(id, 1);
+      await days(7);
+      expect(await payments()).toMatchObject([{ state: 'paid' }]);
     });
 
     test.each([

@@ -2,19 +2,21 @@ import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
+import { boughtBy, closeIfWaiting, giveBack, tellWon } from './give-back.ts';
+import { dueSum, heldBy, moneyOf, recordReceived, type Sum } from './money.ts';
 import {
   isOld,
   isPending,
-  isSettled,
   isUnderWay,
   nextQueryAt,
   nextState,
   type OrderContext,
   type PaymentEvent,
 } from './order.ts';
-import { changeOrder, findOrder, isWithoutPlan, lockDetails, lockOrder } from './orders.ts';
+import { changeOrder, findOrder, lockDetails, lockOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
-import { queueRefundEmails, type RefundCode } from './refund-emails.ts';
+import { queueRefundEmails } from './refund-emails.ts';
+import type { RefundCode } from './refund-words.ts';
 
 /** Changes the state that was read, or the result of another writer who was first. */
 export async function applyEvent(context: OrderContext, payment: Payment, event: PaymentEvent) {
@@ -37,7 +39,7 @@ async function change(
   event: PaymentEvent,
 ): Promise<Payment | undefined> {
   if (event.kind === 'paid') return settlePayment(context, payment, event);
-  if (event.kind === 'reversed') return reversePayment(context, payment);
+  if (event.kind === 'reversed') return reversePayment(context, payment, event);
   const now = context.clock.now();
   const columns: Partial<Payment> & Pick<Payment, 'state' | 'updated_at'> = {
     ...('code' in event && { code: event.code }),
@@ -86,15 +88,20 @@ export async function settlePayment(
     if (order && !(await lockDetails(transaction, order))) return undefined;
     const { id, state } = payment;
     const next_query_at = nextQueryAt({ ...payment, ...columns }, at);
-    const changes = { ...columns, code: null, receipt: answer.receipt ?? null, next_query_at };
+    const changes = { ...columns, code: null, next_query_at };
     const paid = await changePayment(transaction, { id, state }, changes);
     if (!paid) return undefined;
-    if (!isAsAgreed(answer, payment)) {
-      const received = receivedOf(answer, payment);
-      return markRefundDue(transaction, config, paid, { code: 'wrong-payment', received, at });
-    }
-    const code = await payOrder(transaction, payment, completion, at);
-    return code ? markRefundDue(transaction, config, paid, { code, at }) : paid;
+    await recordReceived(transaction, {
+      ...{ order_id: payment.order_id, payment_id: id, by: payment.provider, at },
+      ...sumOf(answer, payment),
+      reference: answer.receipt,
+    });
+    const code = isAsAgreed(answer, payment)
+      ? await payOrder(transaction, payment, completion, at)
+      : 'wrong-payment';
+    if (code) return markRefundDue(transaction, config, paid, { code, at });
+    if (state === 'reversed') await tellWon({ transaction, config, at }, paid);
+    return paid;
   });
   outbox.wake();
   return settled;
@@ -159,18 +166,19 @@ function isAsAgreed(answer: Paid, { id, amount: due }: Payment): boolean {
   return amount === due && currency === CURRENCY && reference === id;
 }
 
-function receivedOf({ amount, currency = CURRENCY }: Paid, payment: Payment): string | null {
+/** What came; what was asked for where its provider does not say. */
+function sumOf({ amount, currency = CURRENCY }: Partial<Sum>, payment: Payment): Sum {
   const sum = amount ?? payment.amount;
-  return Number.isFinite(sum) && currency ? `${currency} ${sum}` : null;
+  return Number.isFinite(sum) && currency ? { amount: sum, currency } : dueSum(payment);
 }
 
 async function markRefundDue(
   transaction: Storage,
   config: SiteConfiguration,
   paid: Payment,
-  { code, received = null, at }: { code: RefundCode; received?: string | null; at: Date },
+  { code, at }: { code: RefundCode; at: Date },
 ): Promise<Payment> {
-  const changes = { state: 'refund-due', code, received, updated_at: at.toISOString() } as const;
+  const changes = { state: 'refund-due', code, updated_at: at.toISOString() } as const;
   await changePayment(transaction, { id: paid.id }, changes);
   const payment = { ...paid, ...changes };
   const news = { kind: 'refund-due', code } as const;
@@ -179,44 +187,30 @@ async function markRefundDue(
 }
 
 /** Undefined where the payment's state has changed since it was read. */
-async function reversePayment({ storage, config, clock, outbox }: OrderContext, payment: Payment) {
-  const date = clock.now();
-  const { id, state } = payment;
-  const updated_at = date.toISOString();
-  const changes = { state: 'reversed', next_query_at: null, updated_at } as const;
+async function reversePayment(
+  { storage, config, clock, outbox }: OrderContext,
+  payment: Payment,
+  said: Partial<Sum>,
+) {
+  const at = clock.now();
+  const { id, order_id, state, provider: by } = payment;
+  const columns = { state: 'reversed', updated_at: at.toISOString() } as const;
+  const next_query_at = nextQueryAt({ ...payment, ...columns }, at);
   const reversed = await storage.transaction().execute(async (transaction) => {
-    await lockOrder(transaction, payment.order_id);
-    const changed = await changePayment(transaction, { id, state }, changes);
+    await lockOrder(transaction, order_id);
+    const changed = await changePayment(transaction, { id, state }, { ...columns, next_query_at });
     if (!changed) return undefined;
-    await closeIfWaiting(transaction, payment, date);
+    const of = { order_id, payment_id: id, by, at };
+    // What came and went between two queries came all the same.
+    if (!heldBy(await moneyOf(transaction, order_id), id)) {
+      await recordReceived(transaction, { ...of, ...sumOf(said, payment) });
+    }
+    await closeIfWaiting(transaction, payment, at);
     const bought = (await boughtBy(transaction, payment)) ?? 'none';
     const news = { kind: 'reversed', account: bought === 'account' ? 'kept' : bought } as const;
-    await queueRefundEmails(transaction, config, { payment: changed, news, date });
+    await giveBack({ transaction, config }, { ...of, payment: changed, what: 'reversed', news });
     return changed;
   });
   outbox.wake();
   return reversed;
-}
-
-/** By the payment's state before. */
-export async function boughtBy(transaction: Storage, { id, order_id, state }: Payment) {
-  const order = await findOrder(transaction, order_id);
-  if (order?.state !== 'done' || (state !== 'paid' && order.paid_by !== id)) return undefined;
-  return isWithoutPlan(order) ? 'devices' : 'account';
-}
-
-/** Where it lost its money while waiting, or was refused; the payment is as it was before. */
-export async function closeIfWaiting(
-  transaction: Storage,
-  { id, order_id, state }: Payment,
-  at: Date,
-): Promise<void> {
-  if (!isSettled(state)) return;
-  const closed = { state: 'closed', updated_at: at.toISOString() } as const;
-  if (state === 'paid') {
-    await changeOrder(transaction, { id: order_id, state: 'paid', paid_by: id }, closed);
-    return;
-  }
-  const left = (await paymentsOf(transaction, order_id)).some((other) => isSettled(other.state));
-  if (!left) await changeOrder(transaction, { id: order_id, state: 'refused' }, closed);
 }

@@ -70,7 +70,7 @@ onEachDatabase(() => {
     const settled = await rows('payments');
     await goOn();
     expect(await rows('payments')).toEqual(settled);
-    for (const table of ['accounts', 'receipts', 'outbox'] as const) {
+    for (const table of ['accounts', 'documents', 'outbox'] as const) {
       expect(await rows(table)).toHaveLength(1);
     }
   });

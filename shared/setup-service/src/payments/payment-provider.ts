@@ -47,7 +47,7 @@ export type PaymentStatus =
   | { readonly kind: 'unpaid'; readonly code: string }
   /** A decline so far: its page accepts another card. */
   | { readonly kind: 'declined'; readonly code: string }
-  | { readonly kind: 'reversed' }
+  | { readonly kind: 'reversed'; readonly amount?: number; readonly currency?: string }
   | { readonly kind: 'pending' }
   /** No answer, or an unknown one: nothing follows from it. */
   | {

@@ -88,7 +88,7 @@ describe('paying by card through Pesapal', () => {
     const mails = await service.rows('outbox');
     expect(mails.filter(({ id }) => id === buyer.order)).toHaveLength(1);
     expect(mails.filter(({ id }) => String(id).includes('refund'))).toEqual([]);
-    expect(await service.rows('payments')).toMatchObject([{ receipt: 'AA11BB22' }]);
+    expect(await service.rows('money')).toMatchObject([{ reference: 'AA11BB22' }]);
   });
 
   test('a forged notification or callback makes no account', async () => {

@@ -153,7 +153,7 @@ function statusOf(reply: z.infer<typeof statusReply>, answer: Answered): Payment
       // Its page says so and offers to pay again.
       return { kind: 'declined', code: 'failed' };
     case 3:
-      return { kind: 'reversed' };
+      return { kind: 'reversed', ...(amount && currency ? { amount, currency } : {}) };
     default: {
       // Before anybody pays, Pesapal has no details to show.
       const code = reply.error?.code ?? (status_code === 0 ? 'invalid' : plainReason(answer));

@@ -36,3 +36,17 @@ export async function nextPage<Table extends keyof Tables>(
   const next: Place | undefined = last && [last.time, last.key];
   return { keys: rows.map(({ key }) => key), next };
 }
+
+const MOST_VALUES = 500;
+
+/** Reads what belongs to many keys: databases limit the values of one query. */
+export async function inPages<Row>(
+  keys: readonly string[],
+  read: (some: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let at = 0; at < keys.length; at += MOST_VALUES) {
+    found.push(...(await read(keys.slice(at, at + MOST_VALUES))));
+  }
+  return found;
+}

@@ -21,7 +21,7 @@ type ValueOf<Column> =
       ? NativeOf<Type>
       : NativeOf<Column> | null;
 
-type NativeOf<Type> = Type extends `integer${string}` ? number : string;
+type NativeOf<Type> = Type extends `${'integer' | 'float8'}${string}` ? number : string;
 
 type RowOf<Table extends Columns> = {
   -readonly [Name in keyof Table]: ValueOf<Table[Name]>;
@@ -53,6 +53,10 @@ export const payableStates: readonly PaymentState[] = ['starting', 'open', 'decl
 /** Word for word in indexes and queries: only then does SQLite see that an index has all rows. */
 const payable = `state in (${payableStates.map((state) => `'${state}'`).join(', ')})`;
 export const paymentLanes = { payable, settled: payable.replace('in', 'not in') };
+
+export type DocumentKind = 'receipt' | 'credit-note';
+
+export type MoneyKind = 'received' | 'refunded' | 'reversed' | 'fee';
 
 export const sandboxOutcomes = [
   'paid',
@@ -166,9 +170,6 @@ export const tables = {
     public_id: 'text unique',
     provider_id: 'text unique',
     redirect_url: 'text',
-    receipt: 'text',
-    /** What came, such as `KES 3`, where it is not what was due. */
-    received: 'text',
     asked: 'integer not null',
     /** When the reconciler queries it next; null for never. */
     next_query_at: 'text',
@@ -178,6 +179,22 @@ export const tables = {
     starting_until: 'text',
     created_at: 'text not null',
     updated_at: 'text not null',
+  },
+  /** The ledger, see `orders/money.ts`: rows are only added. */
+  money: {
+    id: 'text primary key',
+    order_id: 'text not null references orders(id)',
+    /** Null where it moved by no payment of the site, as by a bank transfer. */
+    payment_id: 'text',
+    what: textOf<MoneyKind>('text not null'),
+    /** Below 0 for what left; whole shillings, or another currency as its provider reports it. */
+    amount: 'float8 not null',
+    currency: 'text not null',
+    /** The provider's or bank's own name of it, where known. */
+    reference: 'text',
+    /** The provider that reported it, or who recorded it. */
+    by: 'text not null',
+    at: 'text not null',
   },
   order_notes: {
     id: 'text primary key',
@@ -198,10 +215,17 @@ export const tables = {
     state: textOf<DeliveryState | null>('text'),
     updated_at: 'text not null',
   },
-  receipts: {
-    number: 'integer primary key',
-    order_id: 'text not null unique references orders(id)',
+  /** Receipts and credit notes as they were issued. */
+  documents: {
+    /** Such as `R-000001`; without gaps in each series. */
+    number: 'text primary key',
+    order_id: 'text not null references orders(id)',
+    kind: textOf<DocumentKind>('text not null'),
     issued_at: 'text not null',
+    /** JSON of `Figures`: all that is written on it. */
+    figures: 'text not null',
+    /** Base64; null until it was drawn, and once its buyer was erased. */
+    pdf: 'text',
     /** When its emails entered the outbox. */
     queued_at: 'text',
   },

@@ -8,8 +8,11 @@ import type { Program } from './programs.mjs';
 /* How all programs are compiled, in the workspace and for bundles. */
 
 /** What a program imports late stays in files of its own. */
-export function programOptions({ root, folder, entries }: Program) {
-  const files = Object.entries(entries).map(([name, file]) => [name, join(root, folder, file)]);
+export function programOptions({ root, folder, entries, workers }: Program) {
+  const files = Object.entries({ ...entries, ...workers }).map(([name, file]) => [
+    name,
+    join(root, folder, file),
+  ]);
   // The compiled composer is the one of these sources, and has the same name.
   const composer = hashComposer(join(import.meta.dirname, '../../../releases/src'));
   return {

@@ -11,6 +11,8 @@ import { join } from 'node:path';
  * @property {string} folder its package, from the root
  * @property {Readonly<Record<string, string>>} entries the files that Node is started with, from its
  *   package, by name
+ * @property {Readonly<Record<string, string>>} [workers] the same for its worker threads, which find
+ *   themselves beside it
  * @property {readonly string[]} sources everything that it is compiled from, from the root
  * @property {Readonly<Record<string, string>>} [copies] folders that it finds beside itself by
  *   `import.meta.dirname`, by their name there
@@ -52,6 +54,7 @@ export const setupService = {
     orders: 'src/operator/run-orders.ts',
     persons: 'src/operator/run-persons.ts',
   },
+  workers: { 'draw-worker': 'src/orders/receipts/draw-worker.ts' },
   sources: sourcesOf('setup-service', 'contracts', 'node'),
   absent: ['pg-native'],
   packages: {

@@ -5,8 +5,10 @@ import type { OpenAccount } from '../../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../../clock.ts';
 import { writeDate } from '../../mail/compose-email.ts';
 import { somePayment } from '../../orders/forget-order.ts';
+import { moneyOf, standingOf } from '../../orders/money.ts';
 import type { OrderContext } from '../../orders/order.ts';
 import { linesOf } from '../../orders/orders.ts';
+import { documentsOf } from '../../orders/receipts/issue-document.ts';
 import { payableStates, type Storage } from '../../storage/tables.ts';
 
 /** Undefined where that is not recorded. */
@@ -43,7 +45,7 @@ function dayOf(time: Date): number {
 
 const MOST_ORDERS = 50;
 
-/** An order as its customer sees it; `dueBack` counts payments, `receipt` is a number. */
+/** An order as its customer sees it; `dueBack` counts payments. */
 export type AccountOrder = Awaited<ReturnType<typeof ordersOf>>[number];
 
 /** The newest orders of an account; an open one counts once somebody may have paid it. */
@@ -51,7 +53,6 @@ export async function ordersOf(storage: Storage, accountId: string) {
   const found = await storage
     .selectFrom('orders')
     .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
-    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
     .select([
       'orders.id',
       'orders.created_at as createdAt',
@@ -60,8 +61,8 @@ export async function ordersOf(storage: Storage, accountId: string) {
       'orders.users',
       'orders.price',
       'orders.lines',
+      'orders.paid_by',
       'deliveries.state as delivery',
-      'receipts.number as receipt',
     ])
     .select(({ fn, selectFrom }) =>
       selectFrom('payments')
@@ -82,12 +83,20 @@ export async function ordersOf(storage: Storage, accountId: string) {
     .orderBy('orders.created_at', 'desc')
     .limit(MOST_ORDERS)
     .execute();
-  return found.map(({ due, ...order }) => ({
-    ...order,
-    // PostgreSQL counts in texts.
-    dueBack: Number(due),
-    lines: linesOf(order),
-  }));
+  const ids = found.map(({ id }) => id);
+  const money = await moneyOf(storage, ids);
+  const documents = await documentsOf(storage, ids);
+  return found.map(({ due, ...order }) => {
+    const ofOrder = ({ order_id }: { readonly order_id: string }) => order_id === order.id;
+    return {
+      ...order,
+      // PostgreSQL counts in texts.
+      dueBack: Number(due),
+      lines: linesOf(order),
+      standing: standingOf(money.filter(ofOrder), order),
+      documents: documents.filter(ofOrder),
+    };
+  });
 }
 
 /** What was tried or paid last, without devices, at today's price; undefined where not sold now. */

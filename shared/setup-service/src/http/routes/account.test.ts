@@ -6,6 +6,7 @@ import { manualClock } from '../../../testing/manual-clock.ts';
 import { orderRow, paymentRow } from '../../../testing/retaining.ts';
 import { formOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp, site } from '../../../testing/site.ts';
+import { issueReceipt } from '../../orders/receipts/issue-document.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 const HOUR = 60 * 60_000;
@@ -77,24 +78,24 @@ describeOnSqlite('the account page', () => {
     await inDatabase(service.dataFolder, async (storage) => {
       for (const [index, account_id] of [accountId, null].entries()) {
         const order = orderRow(`o${index}`, { state: 'done', account_id });
-        const [order_id, at] = [order.id, order.created_at];
         await storage.insertInto('orders').values(order).execute();
         await storage
-          .insertInto('receipts')
-          .values({ number: index + 1, order_id, issued_at: at, queued_at: at })
-          .execute();
+          .transaction()
+          .execute((transaction) =>
+            issueReceipt({ transaction, config: site, order, at: new Date(order.created_at) }),
+          );
       }
     });
     const receipt = (number: string, cookie = customer.cookie) =>
       fetch(`${service.address}/account/receipts/${number}`, { headers: { cookie } });
-    expect(await html()).toContain('>Receipt R-000001<');
-    const own = await receipt('1');
+    expect(await html()).toContain('>Receipt TEST-R-000001<');
+    const own = await receipt('TEST-R-000001');
     expect(own.headers.get('content-type')).toBe('application/pdf');
     expect(Buffer.from(await own.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
-    for (const number of ['2', '3', '01', 'x', '1e0']) {
+    for (const number of ['TEST-R-000002', 'TEST-R-000003', 'R-000001', '1', 'x']) {
       expect((await receipt(number)).status, number).toBe(404);
     }
-    expect((await receipt('1', '')).status).toBe(403);
+    expect((await receipt('TEST-R-000001', '')).status).toBe(403);
   });
 
   test('is closed to everybody else, whatever cookie they send', async () => {

@@ -13,8 +13,10 @@ import {
   writeSessionCookie,
 } from '../../accounts/sign-in.ts';
 import { writeDate, writeMoney } from '../../mail/compose-email.ts';
+import { writeSums } from '../../orders/money.ts';
 import { lineText } from '../../orders/orders.ts';
-import { findReceipt, receiptNumber, receiptPdf } from '../../orders/receipts/receipt.ts';
+import { documentPdf } from '../../orders/receipts/document-pdf.ts';
+import { titleOf } from '../../orders/receipts/figures.ts';
 import { type Page, sendPage } from '../document.ts';
 import { type AccountOrder, ordersOf, planToBuy, termOf } from './account-orders.ts';
 import { type RouteContext, rateLimited } from './form-route.ts';
@@ -78,17 +80,17 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
 
   addPage(`${accountPagePath}/receipts/:number`, async ({ id }, reply, number) => {
     const orders = await ordersOf(storage, id);
-    const order = orders.find(({ receipt }) => String(receipt ?? '') === number);
-    const receipt = order && (await findReceipt(storage, order.id));
-    if (!receipt) return reply.code(404).send('There is no such receipt.');
+    const documents = orders.flatMap((order) => order.documents);
+    const document = documents.find((one) => one.number === number);
+    if (!document) return reply.code(404).send('There is no such document.');
     return reply
       .headers({
         'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="receipt-${receiptNumber(receipt.number)}.pdf"`,
+        'content-disposition': `inline; filename="${document.kind}-${document.number}.pdf"`,
         // Browsers show it by parts of their own.
         'content-security-policy': "frame-ancestors 'none'",
       })
-      .send(await receiptPdf(receipt, context.config));
+      .send(await documentPdf(storage, document.number));
   });
 
   function addSignOut(path: string, end: (cookie: string | undefined) => Promise<void>): void {
@@ -109,13 +111,17 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
   });
 }
 
-const states = {
-  open: 'We are waiting for your payment to be confirmed',
-  paid: 'Paid',
-  done: 'Paid',
-  refused: 'Not carried out: your money goes back to you',
-  closed: 'Closed: your money went back to you',
-} as const satisfies Readonly<Record<AccountOrder['state'], string>>;
+function stateOf({ state, dueBack, standing: { kind, held, back } }: AccountOrder): string {
+  if (state === 'refused' || (state === 'open' && dueBack > 0)) {
+    return 'Not carried out: your money goes back to you';
+  }
+  if (state === 'open') return 'We are waiting for your payment to be confirmed';
+  if (state === 'closed') return 'Closed: your money went back to you';
+  if (kind === 'gone') return `Your money went back to you: ${writeSums(back)}`;
+  return kind === 'partly-back'
+    ? `Paid: ${writeSums(held)}, after ${writeSums(back)} went back to you`
+    : 'Paid';
+}
 
 const deliveries = {
   paid: 'We are preparing your delivery',
@@ -132,21 +138,23 @@ function orderList(orders: readonly AccountOrder[]): string {
 }
 
 function orderItem(order: AccountOrder): string {
-  const { id, state, dueBack, price, lines, delivery, receipt } = order;
+  const { id, state, price, lines, delivery, standing, documents } = order;
   const day = writeDate(new Date(order.createdAt), 'long');
   const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
   const items = lines.map((line) => `<li>${escapeHtml(lineText(line))}</li>`).join('');
-  const isOver = state === 'open' && dueBack > 0;
+  // What was not sent before its money went back stays here.
+  const isStopped = delivery === 'paid' && standing.kind === 'gone';
   const news = [
-    states[isOver ? 'refused' : state],
-    ...(delivery && state === 'done' ? [deliveries[delivery]] : []),
+    stateOf(order),
+    ...(delivery && state === 'done' && !isStopped ? [deliveries[delivery]] : []),
   ];
-  const document =
-    receipt === null
-      ? ''
-      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${receiptNumber(receipt)}<span class="hidden"> of the order of ${day}</span></a>`;
+  const links = documents.map((document) => {
+    const { number } = document;
+    const name = `${titleOf(document)} ${number}`;
+    return `<p><a href="${accountPagePath}/receipts/${number}">${name}<span class="hidden"> of the order of ${day}</span></a></p>`;
+  });
   return `<li><p class="head"><span>${day}</span>${sum}</p>${items && `<ul role="list">${items}</ul>`}
-<p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
+<p>${news.join('. ')}.</p>${links.join('')}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
 }
 
 function accountPage(

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
+import { writeDocuments } from '../../../testing/documents.ts';
 import { attribution, refusal } from '../../../testing/office.ts';
 import { orders, persons } from '../../../testing/operator-command.ts';
 import { aRegistry, why } from '../../../testing/registry.ts';
@@ -36,8 +37,10 @@ describeOnSqlite('erasing a person', () => {
   });
 
   test('of a customer asks whether the contract is over, and keeps what was paid', async () => {
-    const { buys, erase, rows, everything } = await aRegistry();
+    const { buys, context, erase, rows, everything } = await aRegistry();
     const order = await buys();
+    await writeDocuments(context, async (figures) => Buffer.from(JSON.stringify(figures)));
+    expect(await rows('documents')).toMatchObject([{ pdf: expect.any(String) }]);
     expect(await erase()).toEqual(refusal(expect.stringContaining('--close-account')));
     expect(await rows('accounts')).toHaveLength(2);
 
@@ -57,6 +60,14 @@ describeOnSqlite('erasing a person', () => {
       },
     ]);
     expect(await rows('payments')).toMatchObject([{ state: 'paid', amount: 5 }]);
+    expect(await rows('money')).toMatchObject([{ what: 'received', amount: 5 }]);
+    expect(await rows('documents')).toMatchObject([
+      {
+        number: 'TEST-R-000001',
+        pdf: null,
+        figures: expect.stringMatching(/"company":"Mavuno Stores","name":null.+"total":12000/),
+      },
+    ]);
     expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
   });
 

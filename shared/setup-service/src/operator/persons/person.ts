@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import type { Clock } from '../../clock.ts';
+import { moneyOf } from '../../orders/money.ts';
 import { lockOrder } from '../../orders/orders.ts';
+import { readFigures } from '../../orders/receipts/figures.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { type Attribution, refuse } from '../manual-change.ts';
 
@@ -43,7 +45,7 @@ async function findPerson(storage: Storage, email: string) {
   const ofAccounts = ['account_id', 'in', idsOf(accounts)] as const;
   const ofOrders = ['order_id', 'in', idsOf(orders)] as const;
   const payments = storage.selectFrom('payments').selectAll().orderBy('created_at');
-  const receipts = storage.selectFrom('receipts').select(['number', 'order_id', 'issued_at']);
+  const documents = storage.selectFrom('documents').select(['number', 'issued_at', 'figures']);
   const notes = storage.selectFrom('order_notes').select(['order_id', 'at', 'by', 'what', 'why']);
   const links = storage.selectFrom('sign_in_links').select(['expires_at', 'used_at']);
   const sessions = storage.selectFrom('account_sessions').select('expires_at');
@@ -65,10 +67,13 @@ async function findPerson(storage: Storage, email: string) {
       .selectAll()
       .where(...ofOrders)
       .execute(),
-    receipts: await receipts
-      .where(...ofOrders)
-      .orderBy('number')
-      .execute(),
+    money: await moneyOf(storage, idsOf(orders)),
+    documents: (
+      await documents
+        .where(...ofOrders)
+        .orderBy('number')
+        .execute()
+    ).map(({ figures, ...document }) => ({ ...document, figures: readFigures(figures) })),
     notes: await notes
       .where(...ofOrders)
       .orderBy('at')

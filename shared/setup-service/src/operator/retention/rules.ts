@@ -265,7 +265,8 @@ const retentionOf: Readonly<
   order_notes: 'with-orders',
   sandbox_payments: 'with-orders',
   deliveries: 'with-orders',
-  receipts: 'with-orders',
+  money: 'with-orders',
+  documents: 'with-orders',
   outbox: [
     deliveredMails,
     undeliverableMails,

@@ -6,10 +6,10 @@ import { contextOn, silent } from '../../../testing/reconciling.ts';
 import { shopOn, tellingProvider, wanjiru } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { createReceiptSender } from './send-receipts.ts';
+import { createDocumentSender } from './send-documents.ts';
 
 async function send(storage: Storage): Promise<void> {
-  const sender = createReceiptSender({
+  const sender = createDocumentSender({
     storage,
     live: { config: site },
     outbox: { wake: () => undefined },
@@ -38,8 +38,8 @@ test('a service that dies before any query of its receipts leaves each to be wri
     live: send,
     async after(folder, query) {
       await inDatabase(folder, send);
-      const receipts = await rowsOf(folder, 'receipts');
-      expect(receipts.map(({ number }) => number)).toEqual([1, 2]);
+      const receipts = await rowsOf(folder, 'documents');
+      expect(receipts.map(({ number }) => number)).toEqual(['TEST-R-000001', 'TEST-R-000002']);
       const mails = (await rowsOf(folder, 'outbox')).map(({ id }) => String(id));
       for (const { order_id } of receipts) {
         const about = mails.filter((id) => id.startsWith(`${order_id}-`));

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { anOffice, attribution } from '../../testing/office.ts';
+import { orders } from '../../testing/operator-command.ts';
+import { live } from '../../testing/site.ts';
+import { exportMoney, writeCsv } from './export.ts';
+import { feeManually } from './refund.ts';
+
+const march = { from: '2026-03-01', to: '2026-03-31' };
+const price = { amount: 12_000 } as const;
+
+/** The clock begins on 2 March 2026. */
+async function aMonth() {
+  const office = await anOffice(live);
+  const order = await office.place();
+  const [first, second] = [await office.pay(order, 1, price), await office.pay(order, 2, price)];
+  await office.say(first, { kind: 'paid', receipt: 'AB12' });
+  await office.say(second, { kind: 'paid', amount: 93, currency: 'USD', receipt: 'CD34' });
+  await feeManually(office.context, first, { ...attribution, amount: 420 });
+  await office.refund(first, { amount: 2_000, reference: '=SUM(A1)' });
+  return { ...office, order, first, second };
+}
+
+describeOnEachDatabase('the export', () => {
+  test('has a line for each movement of the days, with every reference, and what is due back', async () => {
+    const { context, order, first, second } = await aMonth();
+    const lines = await exportMoney(context.storage, march);
+    const ofFirst = { order, payment: first, provider: expect.any(String), at: expect.any(String) };
+    const ofSecond = { ...ofFirst, payment: second, currency: 'USD', document: null };
+    for (const line of [
+      { ...ofFirst, what: 'received', amount: 12_000, reference: 'AB12', document: 'R-000001' },
+      { ...ofFirst, what: 'fee', amount: -420, by: 'Achieng', document: null },
+      { ...ofFirst, what: 'refunded', amount: -2_000, by: 'Achieng', document: 'C-000001' },
+      { ...ofSecond, what: 'received', amount: 93, reference: 'CD34' },
+      { ...ofSecond, what: 'due-back', amount: 93 },
+    ]) {
+      expect(lines).toContainEqual(expect.objectContaining(line));
+    }
+    expect(lines).toHaveLength(5);
+    const csv = writeCsv(lines);
+    expect(csv.split('\n')[0]).toBe(
+      'at,what,amount,currency,provider,payment,number_there,reference,document,order,by',
+    );
+    expect(csv).toContain("'=SUM(A1)");
+  });
+
+  test('of other days has what is due back alone, and of each document all figures', async () => {
+    const { context, clock, folder, second } = await aMonth();
+    const april = { from: '2026-04-01', to: '2026-04-30' };
+    expect(await exportMoney(context.storage, april)).toMatchObject([
+      { what: 'due-back', payment: second },
+    ]);
+    expect(clock.now().toISOString()).toMatch(/^2026-03/);
+    const days = ['--from', march.from, '--to', march.to];
+    const { stdout } = await orders(folder, 'export', ...days, '--json');
+    const figures = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(figures).toMatchObject([
+      { number: 'C-000001', kind: 'credit-note', credits: 'R-000001', total: 2_000 },
+      { number: 'R-000001', kind: 'receipt', total: 12_000 },
+    ]);
+    expect((await orders(folder, 'export', '--from', 'March', '--to', 'x')).code).toBe(1);
+  });
+});

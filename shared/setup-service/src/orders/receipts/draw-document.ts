@@ -1,0 +1,152 @@
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { type Figures, rowsOf, titleOf } from './figures.ts';
+
+/* In a worker thread: to embed the fonts of one document takes as long as twenty calls. */
+
+type Row = readonly [label: string, value: string];
+
+/** In points, of which an A4 page is 595 wide. */
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const AMOUNT_WIDTH = 120;
+const INK = '#1a1a1a';
+const QUIET = '#555555';
+const RULE = '#d0d0d0';
+const STAMP = '#d9534f';
+
+/** The same figures give the same bytes. */
+export async function drawDocument(figures: Figures): Promise<Buffer> {
+  const rows = rowsOf(figures);
+  const { vendor, isTest, kind } = figures;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${rows.title}, ${vendor.product}`,
+      Author: vendor.company,
+      CreationDate: new Date(figures.issuedAt),
+    },
+  });
+  const finished = buffer(document);
+  const page = pageOf(document);
+  if (isTest) {
+    document.on('pageAdded', () => stamp(page));
+    stamp(page);
+  }
+  page.write(vendor.product, { weight: 'bold', size: 22 }).text(vendor.product);
+  page.write(vendor.company, { color: QUIET }).text(vendor.company);
+  document.moveDown(2);
+  const title = titleOf(figures);
+  page.write(title, { weight: 'bold', size: 16 }).text(title);
+  document.moveDown(0.5);
+  for (const row of rows.facts) drawRow(page, row, 'left');
+  drawRows(page, 'To', rows.buyer, 'left');
+  drawRows(page, kind === 'receipt' ? 'What was bought' : 'What is credited', rows.lines, 'right');
+  drawTotal(page, rows.total);
+  for (const row of rows.vat) drawRow(page, row, 'right');
+  drawRows(page, 'Payment', rows.moved, 'left');
+  if (rows.delivery.length > 0) drawRows(page, 'Delivery to', rows.delivery, 'left');
+  drawHeading(page, 'From');
+  for (const text of rows.vendor) page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
+  document.end();
+  return finished;
+}
+
+/** Across the page, below all that is written on it. */
+function stamp(page: Page): void {
+  const { document } = page;
+  const { x, y } = document;
+  const { width, height } = document.page;
+  document.save();
+  document.rotate(-45, { origin: [width / 2, height / 2] });
+  const text = page.write('TEST', { weight: 'bold', size: 200, color: STAMP }).fillOpacity(0.15);
+  const options = { width, align: 'center', lineBreak: false } as const;
+  text.text('TEST', 0, height / 2 - 100, options);
+  document.restore();
+  document.fillOpacity(1);
+  [document.x, document.y] = [x, y];
+}
+
+type Weight = 'regular' | 'bold';
+
+const brandLetters = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]*$/;
+
+type Page = ReturnType<typeof pageOf>;
+
+/** Each text is in a font that has its letters. */
+function pageOf(document: PDFKit.PDFDocument) {
+  // The site's fonts, and fonts with more scripts for other names. Both are TrueType: a WOFF file is
+  // inflated again for each letter.
+  const fonts = {
+    'brand-regular': import.meta.resolve(
+      '@expo-google-fonts/plus-jakarta-sans/400Regular/PlusJakartaSans_400Regular.ttf',
+    ),
+    'brand-bold': import.meta.resolve(
+      '@expo-google-fonts/plus-jakarta-sans/700Bold/PlusJakartaSans_700Bold.ttf',
+    ),
+    'wide-regular': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+    'wide-bold': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  };
+  // One that no text needs is never read.
+  for (const [name, address] of Object.entries(fonts)) {
+    document.registerFont(name, fileURLToPath(address));
+  }
+  return {
+    document,
+    write(text: string, options: { weight?: Weight; size?: number; color?: string } = {}) {
+      const { weight = 'regular', size = 10, color = INK } = options;
+      const family = brandLetters.test(text) ? 'brand' : 'wide';
+      document.font(`${family}-${weight}`).fontSize(size).fillColor(color);
+      return document;
+    },
+  };
+}
+
+function drawRows(page: Page, heading: string, rows: readonly Row[], align: Align): void {
+  drawHeading(page, heading);
+  for (const row of rows) drawRow(page, row, align);
+}
+
+function drawHeading(page: Page, heading: string): void {
+  page.document.moveDown(1.5);
+  page.write(heading, { weight: 'bold', size: 11 }).text(heading, MARGIN);
+  page.document.moveDown(0.3);
+}
+
+function drawTotal(page: Page, row: Row): void {
+  const { document } = page;
+  const y = document.y + 4;
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .stroke(RULE);
+  document.y = y + 6;
+  drawRow(page, row, 'right', 'bold');
+}
+
+type Align = 'left' | 'right';
+
+/** Amounts are at the right edge. */
+function drawRow(page: Page, [label, value]: Row, align: Align, weight: Weight = 'regular'): void {
+  const { document } = page;
+  const labelWidth = align === 'right' ? WIDTH - AMOUNT_WIDTH : 90;
+  const left = { width: labelWidth };
+  const right = { width: WIDTH - labelWidth, align };
+  const tallest = Math.max(
+    page.write(label, { weight }).heightOfString(label, left),
+    page.write(value, { weight }).heightOfString(value, right),
+  );
+  // Both halves of a row stay on one page.
+  if (document.y + tallest > document.page.height - MARGIN) document.addPage();
+  const y = document.y;
+  const color = align === 'right' ? INK : QUIET;
+  page.write(label, { weight, color }).text(label, MARGIN, y, left);
+  page.write(value, { weight }).text(value, MARGIN + labelWidth, y, right);
+  document.x = MARGIN;
+  document.y = y + tallest + 3;
+}

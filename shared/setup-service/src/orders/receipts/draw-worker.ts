@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+import { errorReason } from '@site/node/error-code';
+import { drawDocument } from './draw-document.ts';
+import type { Drawing, Drawn } from './draw-in-worker.ts';
+
+/** Draws what it is sent, and answers with the bytes or the reason why there are none. */
+parentPort?.on('message', async ({ id, figures }: Drawing) => {
+  const drawn: Drawn = await drawDocument(figures).then(
+    (pdf) => ({ id, pdf }),
+    (error: unknown) => ({ id, reason: errorReason(error) }),
+  );
+  parentPort?.postMessage(drawn);
+});

@@ -1,0 +1,164 @@
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
+import type { Clock } from '../../clock.ts';
+import { composeEmail } from '../../mail/compose-email.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
+import type { Storage } from '../../storage/tables.ts';
+import { type Draw, documentPdf } from './document-pdf.ts';
+import { type Figures, readFigures, rowsOf, titleOf } from './figures.ts';
+
+interface Options {
+  readonly storage: Storage;
+  readonly live: { readonly config: SiteConfiguration };
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly clock: Clock;
+  readonly log: JobLog;
+  readonly draw?: Draw;
+}
+
+/** How often it polls for what another service or the operator's command left. */
+const LOOK_MS = 20_000;
+const MOST_AT_ONCE = 20;
+
+/**
+ * Sends receipts and credit notes. The transaction that moves money only issues them, so that a fault in
+ * drawing costs no more than a document. The emails enter the outbox in the transaction that records
+ * them as queued: once, whichever service is first.
+ */
+export function createDocumentSender(options: Options) {
+  const { storage, live, outbox, clock, log, draw } = options;
+
+  async function* pass(): Pass {
+    for (let after = ''; ; ) {
+      const due = await storage
+        .selectFrom('documents')
+        .select(['number', 'figures'])
+        .where('queued_at', 'is', null)
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(MOST_AT_ONCE)
+        .execute();
+      for (const { number, figures } of due) {
+        after = number;
+        // One that cannot be written holds up no other.
+        await sendOne(readFigures(figures)).catch((error) => {
+          log.warn({ err: error, number }, 'a document could not be written and is tried again');
+        });
+        yield { job: 'documents', after };
+      }
+      if (due.length < MOST_AT_ONCE) return;
+    }
+  }
+
+  async function sendOne(figures: Figures): Promise<void> {
+    const { number } = figures;
+    const { config } = live;
+    const pdf = await documentPdf(storage, number, draw).catch((error) => {
+      log.warn({ err: error, number }, 'a document goes out without its PDF');
+      return undefined;
+    });
+    const toBuyer = await composeToBuyer(figures, pdf, config);
+    const toSales = isSale(figures) && (await composeSale(figures, config));
+    const at = clock.now();
+    await storage.transaction().execute(async (transaction) => {
+      const claimed = await transaction
+        .updateTable('documents')
+        .set({ queued_at: at.toISOString() })
+        .where('number', '=', number)
+        .where('queued_at', 'is', null)
+        .returning('number')
+        .executeTakeFirst();
+      if (!claimed) return;
+      if (toBuyer) await queueMail(transaction, toBuyer, at);
+      if (toSales) await queueMail(transaction, toSales, at);
+    });
+    outbox.wake();
+  }
+
+  const failure = 'documents could not be written and are tried again';
+  return createBackgroundJob({ clock, log, pass, everyMs: LOOK_MS, failure });
+}
+
+/** The first receipt of an order: what it bought is sold. */
+const isSale = ({ kind, insteadOf }: Figures) => kind === 'receipt' && !insteadOf;
+
+/** Undefined where the buyer's address is unknown. */
+async function composeToBuyer(
+  figures: Figures,
+  pdf: Buffer | undefined,
+  config: SiteConfiguration,
+): Promise<OutgoingMail | undefined> {
+  const { number, order, kind, buyer, delivery, isTest, issuedAt } = figures;
+  if (!buyer.email) return undefined;
+  const { product, phone, email } = config;
+  const title = titleOf(figures).toLowerCase();
+  const next = delivery ? ' We write again when your devices are on their way.' : '';
+  const openings = {
+    receipt: `Thank you: your payment ${isSale(figures) ? 'has arrived' : 'is with us again'}.${next}`,
+    'credit-note': 'This is for your books, as money went back to you.',
+  };
+  return composeEmail(config, {
+    id: `${order}-${isSale(figures) ? 'receipt' : number}`,
+    to: { address: buyer.email },
+    subject: `${isTest ? 'TEST: ' : ''}Your ${title} ${number} from ${product}`,
+    template: {
+      opening: openings[kind],
+      ...sections(figures),
+      closing: `${pdf ? `The ${title} is attached as a document to print or to file. ` : ''}Is something wrong? Call ${phone} or write to ${email}.`,
+    },
+    date: new Date(issuedAt),
+    attachments: pdf
+      ? [
+          {
+            filename: `${kind}-${number}.pdf`,
+            contentType: 'application/pdf',
+            content: pdf,
+          },
+        ]
+      : [],
+  });
+}
+
+async function composeSale(figures: Figures, config: SiteConfiguration): Promise<OutgoingMail> {
+  const { number, order, buyer, delivery, isTest, issuedAt } = figures;
+  const name = buyer.company || 'a buyer';
+  return composeEmail(config, {
+    id: `${order}-sale`,
+    to: 'sales',
+    signedBy: 'setup service',
+    ...(buyer.email && { replyTo: { name: buyer.name ?? '', address: buyer.email } }),
+    subject: `${isTest ? 'TEST: ' : ''}${delivery ? 'Sold, to be delivered' : 'Sold'}: ${number}, ${name}`,
+    template: {
+      opening: `${name} paid an order on the site.`,
+      ...sections(figures),
+      ...(delivery && {
+        steps: {
+          heading: 'What to do',
+          items: [
+            'Send the devices to the address above.',
+            `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${order} --why '…'`,
+          ],
+        },
+      }),
+      closing: 'Your answer to this mail goes to the buyer.',
+    },
+    date: new Date(issuedAt),
+  });
+}
+
+function sections(figures: Figures) {
+  const rows = rowsOf(figures);
+  return {
+    details: { heading: rows.title, rows: [...rows.facts, ...rows.moved] },
+    moreDetails: [
+      {
+        heading: figures.kind === 'receipt' ? 'What was bought' : 'What is credited',
+        kind: 'amounts' as const,
+        rows: [...rows.lines, ...rows.vat, rows.total],
+      },
+      { heading: 'Buyer', rows: rows.buyer },
+      ...(figures.delivery ? [{ heading: 'Delivery to', rows: rows.delivery }] : []),
+    ],
+  };
+}
