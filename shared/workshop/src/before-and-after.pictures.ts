@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { listStories, openStory, screens, showOn } from './stories.ts';
+
+// Playwright knows tests that compare with pictures of another day. Here those of before are taken
+// just before, by the same browser: machines draw the same letter differently.
+const { BEFORE = '', AFTER = '' } = process.env;
+const known = new Set(await listStories(BEFORE));
+
+for (const id of await listStories(AFTER)) {
+  test(id, async ({ page }) => {
+    test.skip(!known.has(id), 'It is new.');
+    for (const address of [BEFORE, AFTER]) {
+      await openStory(page, address, id);
+      for (const screen of screens) {
+        await showOn(page, screen);
+        const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
+        const name = `${screen.width}-${screen.colorScheme}.png`;
+        if (address === AFTER) {
+          expect.soft(picture).toMatchSnapshot(name);
+        } else {
+          const file = test.info().snapshotPath(name, { kind: 'snapshot' });
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, picture);
+        }
+      }
+    }
+  });
+}
