@@ -11,7 +11,7 @@ import {
   serveStories,
   showOn,
 } from '@site/workshop/stories';
-import { findInaccessible, sidewaysScroll } from '../fixtures/accessible.ts';
+import { findInaccessible, onlyColours, sidewaysScroll } from '../fixtures/accessible.ts';
 
 let folder = '';
 let stories = '';
@@ -48,11 +48,17 @@ async function inspect(
   for (;;) {
     story = waiting.pop() ?? '';
     if (!story) return;
-    await openStory(page, address, story);
+    try {
+      await openStory(page, address, story);
+    } catch (error) {
+      found.push(String(error));
+      continue;
+    }
     for (const screen of screens) {
       const place = `${story} on ${screen.width} px, ${screen.colorScheme}`;
       await showOn(page, screen);
-      const violations = await findInaccessible(page);
+      const checks = screen.colorScheme === 'dark' ? onlyColours : {};
+      const violations = await findInaccessible(page, checks);
       found.push(...violations.map((violation) => `${place}: ${violation}`));
       if ((await sidewaysScroll(page)) > 0) found.push(`${place}: it scrolls sideways`);
     }

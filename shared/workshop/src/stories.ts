@@ -76,12 +76,18 @@ export async function listStories(address: string): Promise<string[]> {
   return Object.keys(index.parse(await response.json()).entries);
 }
 
-/** Shows a story as it stays: without motion, at one time, with its fonts and pictures. */
+/**
+ * Shows a story as it stays: without motion, at one time, with its fonts and pictures. Rejects with
+ * its error if it throws.
+ */
 export async function openStory(page: Page, address: string, id: string): Promise<void> {
   await page.clock.setFixedTime('2026-03-02T09:00:00Z');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${address}/iframe.html?id=${id}&viewMode=story`);
-  await page.locator('.sb-show-main, .sb-show-errordisplay').waitFor();
+  await page.locator('.sb-show-main, .sb-show-errordisplay').waitFor({ state: 'attached' });
+  if ((await page.locator('.sb-show-errordisplay').count()) > 0) {
+    throw new Error(`${id}: ${await page.locator('#error-message').textContent()}`);
+  }
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));

@@ -4,10 +4,23 @@ import { createStyleCache, Root } from '@site/ui/shell';
 import { Toasts } from '@site/ui/toast';
 import { MemoryRouter } from 'react-router-dom';
 import type { Preview } from 'storybook-react-rsbuild';
+import * as devices from '../../../mfe-devices/src/routes.ts';
+import * as marketing from '../../../mfe-marketing/src/routes.ts';
+import * as pricing from '../../../mfe-pricing/src/routes.ts';
+import * as signup from '../../../mfe-signup/src/routes.ts';
 import { siteWith } from '../../ui/src/fixtures/site.tsx';
 
 const cache = createStyleCache();
-const site = siteWith();
+const routes = Object.entries({ devices, marketing, pricing, signup }).flatMap(
+  ([app, { routes }]) =>
+    routes.map((route) => ({
+      ...route,
+      app,
+      indexable: route.indexable ?? true,
+      layout: route.layout ?? true,
+    })),
+);
+const site = siteWith({ routes });
 
 /** Each story is the content of a page. The colours are the visitor's, unless the toolbar has others. */
 const preview: Preview = {
