@@ -3,7 +3,6 @@ import { detailsContent } from './details.content.ts';
 import { FormPage } from './form-page.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TermsAgreement } from './terms-agreement.tsx';
-import { unstoredTexts } from './unstored.content.ts';
 
 export default { title: 'signup/form page', parameters: { layout: 'fullscreen' } };
 
@@ -23,9 +22,9 @@ export const FirstStep = () => (
   </FormPage>
 );
 
-export const WithoutStorage = () => (
-  <FormPage title="Try it" alternative="sign-in" next={next} unstored={unstoredTexts.form}>
-    <TermsAgreement error="Agree to the terms first." />
+export const Busy = () => (
+  <FormPage title="Try it" alternative="sign-in" next={next}>
+    <TermsAgreement error={undefined} />
     <SubmitButton busy>Sending…</SubmitButton>
   </FormPage>
 );

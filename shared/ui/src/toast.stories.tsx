@@ -10,7 +10,11 @@ function Shown({
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
 }) {
-  useEffect(() => showToast({ kind, text, duration: 3_600_000 }), [kind, text]);
+  useEffect(() => {
+    // The place for them arrives after the first effects.
+    const timer = setTimeout(() => showToast({ kind, text, duration: 60_000 }));
+    return () => clearTimeout(timer);
+  }, [kind, text]);
   return null;
 }
 

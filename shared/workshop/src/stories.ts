@@ -89,6 +89,7 @@ export async function openStory(page: Page, address: string, id: string): Promis
     throw new Error(`${id}: ${await page.locator('#error-message').textContent()}`);
   }
   await page.evaluate(async () => {
+    await new Promise((afterEffects) => requestIdleCallback(afterEffects));
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     await document.fonts.ready;

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@site/ui';
 import { DocumentStyles } from '@site/ui/server';
 import { createStyleCache, Root } from '@site/ui/shell';
 import { Toasts } from '@site/ui/toast';
+import { useLayoutEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Preview } from 'storybook-react-rsbuild';
 import * as devices from '../../../mfe-devices/src/routes.ts';
@@ -22,6 +23,24 @@ const routes = Object.entries({ devices, marketing, pricing, signup }).flatMap(
 );
 const site = siteWith({ routes });
 
+const queries = new WeakMap<CSSMediaRule, string>();
+
+/** Shows colours that the system does not ask for, which no script can say to a media query. */
+function Colours({ names }: { readonly names: string }) {
+  useLayoutEffect(() => {
+    const answer = { light: 'not all', dark: 'screen' }[names];
+    document.documentElement.style.colorScheme = names;
+    for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
+      if (!(rule instanceof CSSMediaRule)) continue;
+      const query = queries.get(rule) ?? rule.conditionText;
+      if (!query.includes('prefers-color-scheme: dark')) continue;
+      queries.set(rule, query);
+      rule.media.mediaText = answer ?? query;
+    }
+  });
+  return null;
+}
+
 /** Each story is the content of a page. The colours are the visitor's, unless the toolbar has others. */
 const preview: Preview = {
   globalTypes: {
@@ -40,23 +59,18 @@ const preview: Preview = {
   },
   initialGlobals: { colours: 'light dark' },
   decorators: [
-    (Story, { title, globals }) => {
-      // Media queries in a frame ask for the colours that its element has.
-      if (window.frameElement instanceof HTMLElement) {
-        window.frameElement.style.colorScheme = globals.colours;
-      }
-      return (
-        <MemoryRouter>
-          <Root cache={cache} site={site} Styles={DocumentStyles}>
-            <main>
-              <VisuallyHidden as="h1">{title}</VisuallyHidden>
-              <Story />
-            </main>
-            <Toasts />
-          </Root>
-        </MemoryRouter>
-      );
-    },
+    (Story, { title, globals }) => (
+      <MemoryRouter>
+        <Root cache={cache} site={site} Styles={DocumentStyles}>
+          <Colours names={globals.colours} />
+          <Toasts />
+          <main data-page>
+            <VisuallyHidden as="h1">{title}</VisuallyHidden>
+            <Story />
+          </main>
+        </Root>
+      </MemoryRouter>
+    ),
   ],
 };
 
