@@ -3,15 +3,19 @@ import { moduleIcons } from './module-icons.ts';
 
 export default { title: 'marketing/feature grid', parameters: { layout: 'fullscreen' } };
 
-const content = {
+// Its type has exactly these keys.
+const names = Object.keys(moduleIcons) as (keyof typeof moduleIcons)[];
+
+/** Its rows are full with six, or with seven of which one leads. */
+const content = (count: number) => ({
   title: 'What it does',
   intro: 'One program for all that a business writes down.',
-  features: (['sales', 'stock', 'finance', 'payroll'] as const).map((icon) => ({
+  features: names.slice(0, count).map((icon) => ({
     icon,
     title: `All about ${icon}`,
     text: 'Written once, and found wherever it is needed.',
   })),
-};
+});
 
-export const Thirds = () => <FeatureGrid content={content} icons={moduleIcons} />;
-export const Leading = () => <FeatureGrid content={content} icons={moduleIcons} lead />;
+export const Thirds = () => <FeatureGrid content={content(6)} icons={moduleIcons} />;
+export const Leading = () => <FeatureGrid content={content(7)} icons={moduleIcons} lead />;
