@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { listStories, openStory, screens, showOn } from './stories.ts';
 
 // Playwright knows tests that compare with pictures of another day. Here those of before are taken
@@ -8,8 +8,17 @@ import { listStories, openStory, screens, showOn } from './stories.ts';
 const { BEFORE = '', AFTER = '' } = process.env;
 const known = new Set(await listStories(BEFORE));
 
+/** All stories of a worker share a page, which then has the scripts. */
+const test = base.extend<object, { shared: Page }>({
+  shared: [
+    async ({ browser }, use) =>
+      use(await browser.newPage({ locale: 'en-KE', timezoneId: 'Africa/Nairobi' })),
+    { scope: 'worker' },
+  ],
+});
+
 for (const id of await listStories(AFTER)) {
-  test(id, async ({ page }) => {
+  test(id, async ({ shared: page }) => {
     test.skip(!known.has(id), 'It is new.');
     for (const address of [BEFORE, AFTER]) {
       await openStory(page, address, id);

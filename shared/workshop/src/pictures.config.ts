@@ -24,8 +24,6 @@ export default defineConfig({
   timeout: 360_000,
   reporter: 'list',
   use: {
-    locale: 'en-KE',
-    timezoneId: 'Africa/Nairobi',
     launchOptions: {
       executablePath: browser.headless,
       chromiumSandbox: !thisMachine.isRoot,

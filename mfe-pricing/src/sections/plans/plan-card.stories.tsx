@@ -1,4 +1,5 @@
-import { Button } from '@site/ui';
+import { Button, Stack, Title } from '@site/ui';
+import type { ReactNode } from 'react';
 import { Inclusions, PlanCard } from './plan-card.tsx';
 
 export default { title: 'pricing/plan card' };
@@ -13,6 +14,14 @@ const parts = {
   children: <Inclusions title="With it" items={['Sales', 'Stock', 'Books']} />,
 } as const;
 
-export const Plain = () => <PlanCard {...parts} />;
-export const Recommended = () => <PlanCard {...parts} tag="Most chosen" />;
-export const Wide = () => <PlanCard {...parts} wide />;
+/** Cards stand below a title, which theirs follows. */
+const shown = (card: ReactNode) => (
+  <Stack gap="6">
+    <Title>Plans</Title>
+    {card}
+  </Stack>
+);
+
+export const Plain = () => shown(<PlanCard {...parts} />);
+export const Recommended = () => shown(<PlanCard {...parts} tag="Most chosen" />);
+export const Wide = () => shown(<PlanCard {...parts} wide />);
