@@ -22,6 +22,8 @@ for (const id of await listStories(AFTER)) {
     test.skip(!known.has(id), 'It is new.');
     for (const address of [BEFORE, AFTER]) {
       await openStory(page, address, id);
+      // A carousel loads the program that moves it once it is near.
+      await page.waitForLoadState('networkidle');
       for (const screen of screens) {
         await showOn(page, screen);
         const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
