@@ -68,7 +68,7 @@ async function inspect(
 test('pictures of the same sources are the same, and a change is named with its pictures', async () => {
   const pictures = join(folder, 'pictures');
   // What moves, opens, takes the focus or arrives late.
-  const options = ['-g', 'carousel|modal'];
+  const options = ['-g', 'carousel|modal|page-hero'];
   const same = await comparePictures({ before: stories, after: stories, pictures, options });
   expect(same, 'of the same sources').toEqual({ isSame: true, output: expect.anything() });
 

@@ -88,6 +88,11 @@ export async function openStory(page: Page, address: string, id: string): Promis
   if ((await page.locator('.sb-show-errordisplay').count()) > 0) {
     throw new Error(`${id}: ${await page.locator('#error-message').textContent()}`);
   }
+  await settle(page);
+}
+
+/** Also of another width or other colours, which have other pictures. */
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((afterEffects) => requestIdleCallback(afterEffects));
     for (const image of document.images) image.loading = 'eager';
@@ -99,4 +104,5 @@ export async function openStory(page: Page, address: string, id: string): Promis
 export async function showOn(page: Page, { width, colorScheme }: (typeof screens)[number]) {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
+  await settle(page);
 }

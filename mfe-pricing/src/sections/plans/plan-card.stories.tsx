@@ -1,5 +1,5 @@
 import { Button, Stack, Title } from '@site/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Inclusions, PlanCard } from './plan-card.tsx';
 
 export default { title: 'pricing/plan card' };
@@ -15,7 +15,7 @@ const parts = {
 } as const;
 
 /** Cards stand below a title, which theirs follows. */
-const shown = (card: ReactNode) => (
+const shown = (card: ReactElement) => (
   <Stack gap="6">
     <Title>Plans</Title>
     {card}
