@@ -18,7 +18,7 @@ const parts = {
 const shown = (card: ReactElement) => (
   <Stack gap="6">
     <Title>Plans</Title>
-    {card}
+    <div>{card}</div>
   </Stack>
 );
 
