@@ -6,6 +6,9 @@ import { folderOf, workspaceRemotes } from './src/folders.ts';
 
 /* What counts as used: what programs start with, and what the build of each remote exposes. */
 
+/** The workshop shows them. */
+const stories = 'src/**/*.stories.tsx';
+
 interface Entries {
   readonly entry: readonly string[];
 }
@@ -18,7 +21,7 @@ async function remoteEntries(name: string): Promise<string[]> {
   );
   // Programs that make the pictures which pages show.
   const programs = existsSync(join(folderOf(name), 'assets')) ? ['assets/**/*.{ts,js}'] : [];
-  return ['rsbuild.config.ts', 'src/routes.ts', ...programs, ...exposed];
+  return ['rsbuild.config.ts', 'src/routes.ts', stories, ...programs, ...exposed];
 }
 
 const remotes: Record<string, Entries> = {};
@@ -56,6 +59,11 @@ export default {
         'src/**/*.proof.ts',
         'faults/**/*.proof.ts',
       ],
+    },
+    'shared/ui': { entry: [stories] },
+    'shared/workshop': {
+      entry: ['storybook/*.{ts,tsx}', 'src/pictures.config.ts', 'src/before-and-after.pictures.ts'],
+      project: ['{src,storybook}/**/*.{ts,tsx}'],
     },
     // The entry of the one bundle that federation is compared with: the compiler runs it.
     'shared/bench': { entry: ['src/one-bundle/client.ts'] },

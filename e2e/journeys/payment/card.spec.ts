@@ -7,11 +7,12 @@ import { hideCompletion, holdAnswers } from '../../fixtures/traffic.ts';
 import {
   expectBought,
   passTimeUntil,
+  payByCard,
   purchaseOn,
   reachPayment,
   reachPaymentWhileStopped,
 } from '../purchase/purchase.ts';
-import { accountCreated, newApplicant, signUp } from '../trial/trial-form.ts';
+import { newApplicant, signUp } from '../trial/trial-form.ts';
 import { byCard } from './ways-to-pay.ts';
 
 const EVERY = byCard.pollInterval;
@@ -58,9 +59,16 @@ test('a payment for a name that was taken meanwhile stays, and the page says who
   const applicant = await reachPaymentWhileStopped(page);
   await purchaseOn(page).payButton.click();
   await expect(purchaseOn(page).confirming).toBeVisible();
+  const stranger = await newVisitor();
+  await signUp(stranger, { ...newApplicant(), company: applicant.company });
+  await expect(stranger.getByText('Email or company already exist!')).toBeVisible();
+  // Whoever pays first has the name.
   const other = await newVisitor();
-  await signUp(other, { ...newApplicant(), company: applicant.company });
-  await expect(accountCreated(other)).toBeVisible();
+  const namesake = { ...newApplicant(), company: applicant.company };
+  await reachPaymentWhileStopped(other, { applicant: namesake });
+  await payByCard(other);
+  const isBought = async () => site.accounts(namesake.email).length === 1;
+  await passTimeUntil(other, EVERY, isBought);
   await purchaseOn(page).card.pay();
   const failed = notice(
     page,

@@ -75,6 +75,7 @@ export async function rowCounts(storage: Storage, table: CountedTable) {
     .where('name', '<', `${table}!`)
     .groupBy('name')
     .having(sql`sum(count)`, '>', 0)
+    .orderBy('name')
     .execute();
   return rows.map(({ name, count }) => ({
     words: name.split(' ').slice(1),

@@ -1,0 +1,5 @@
+import { Logo } from './logo.tsx';
+
+export default { title: 'ui/logo' };
+
+export const Plain = () => <Logo />;
