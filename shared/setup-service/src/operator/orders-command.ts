@@ -213,7 +213,8 @@ function someMoney(text: string): number {
 }
 
 function aDay(text: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (isDay) return text;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  // A 31 February is read as a day in March.
+  if (!Number.isNaN(day) && new Date(day).toISOString().startsWith(text)) return text;
   throw new InvalidArgumentError('It is a day such as 2026-03-31.');
 }

@@ -82,6 +82,8 @@ export const refundManually = manualChange<Refund>(async (change, id, refund) =>
   const isPart = bought ? !isOver : !isEmpty;
   const news = { kind: 'refunded', account: after, isPart, by, why } as const;
   const { amount } = sum;
+  // Its credit note belongs to the books of this year.
+  await change.setOrder({ id: order.id });
   await giveBack(change, { ...about, payment, what: 'refunded', amount, reference, by, at, news });
   const part = isEmpty ? '' : `${writeSum(sum)} of `;
   const found = seen ? ', seen at the provider' : '';

@@ -126,6 +126,22 @@ describeOnSqlite('erasing a person', () => {
     expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
   });
 
+  test('leaves no receipt that was being drawn under their name', async () => {
+    const { buys, context, erase, everything, rows } = await aRegistry();
+    await buys();
+    let erased: unknown;
+    const draw = async (figures: object) => {
+      erased ??= await erase(true);
+      return Buffer.from(JSON.stringify(figures));
+    };
+    await writeDocuments(context, draw);
+    expect(erased).toMatchObject({ kind: 'ok' });
+    expect(await everything()).not.toMatch(traces);
+    await writeDocuments(context, draw);
+    expect(await rows('documents')).toMatchObject([{ queued_at: expect.any(String) }]);
+    expect(await everything()).not.toMatch(traces);
+  });
+
   test('takes back an email to sales that waits and names the buyer', async () => {
     const { buys, erase, rows, storage, clock } = await aRegistry();
     const order = await buys();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
+import { anOffice } from '../../../testing/office.ts';
 import { accountRow, orderRow, paymentRow } from '../../../testing/retaining.ts';
 import { ago, aRetainingShop, DAY } from '../../../testing/retaining-shop.ts';
-import { wanjiru } from '../../../testing/shop.ts';
+import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 
 describeOnSqlite('an order that nobody paid', () => {
@@ -116,6 +117,16 @@ describeOnSqlite('an order that was paid', () => {
     await job.runDue();
     expect(await names('orders')).toEqual(['o']);
     expect(await names('accounts')).toHaveLength(accounts.length);
+  });
+
+  test('stays for as long after a part of its money went back', async () => {
+    const { placePaid, refund, clock, rows } = await anOffice();
+    const { payment } = await placePaid(wanjiruWithDrawers);
+    clock.pass(400 * DAY);
+    await refund(payment, { amount: 2 });
+    const [note] = await rows('documents');
+    expect(note).toMatchObject({ kind: 'credit-note', issued_at: clock.now().toISOString() });
+    expect(await rows('orders')).toMatchObject([{ state: 'done', updated_at: note?.issued_at }]);
   });
 
   test('stays for as long after its money went back', async () => {

@@ -45,13 +45,16 @@ function startWorker(): Worker {
     else one?.reject(new Error(drawn.reason));
     if (waiting.size === 0) started.unref();
   });
-  started.on('error', (error) => end(error));
-  started.on('exit', (code) => end(new Error(`the drawing thread ended with ${code}`)));
+  started.on('error', (error) => end(started, error));
+  started.on('exit', (code) => {
+    end(started, new Error(`the drawing thread ended with ${code}`));
+  });
   return started;
 }
 
-/** The next document starts another thread. */
-function end(error: Error): void {
+/** The next document starts another thread, of which the events that still come of this one say nothing. */
+function end(ended: Worker, error: Error): void {
+  if (worker !== ended) return;
   worker = undefined;
   for (const { reject } of waiting.values()) reject(error);
   waiting.clear();
