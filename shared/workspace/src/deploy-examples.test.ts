@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { READY_PATH } from '@site/releases/responses';
@@ -42,6 +42,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
   readonly stop_grace_period?: string;
+  readonly depends_on?: unknown;
   readonly volumes?: readonly string[];
 }
 
@@ -70,6 +71,12 @@ describe('the example for Compose', () => {
     expect(found).toHaveLength(count);
     for (const [, { environment = {} }] of found) {
       expect(image.settings).toEqual(expect.arrayContaining(Object.keys(environment)));
+    }
+  });
+
+  test('has its bucket up for whoever uses it', () => {
+    for (const [, service] of [...byImage(edge.name), ...byImage(site.name)]) {
+      expect(service.depends_on).toHaveProperty('bucket');
     }
   });
 
@@ -103,7 +110,8 @@ describe('the example for Compose', () => {
 
 interface Container {
   readonly image: string;
-  readonly env: readonly { readonly name: string }[];
+  readonly env: readonly { readonly name: string; readonly value?: string }[];
+  readonly volumeMounts: readonly { readonly mountPath: string }[];
   readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
   readonly readinessProbe: { readonly httpGet: { readonly path: string; readonly port: string } };
   readonly resources: { readonly limits: object };
@@ -160,6 +168,15 @@ export const resource${number}: I${number} = ${JSON.stringify(resource)};`;
     expect(await errorsOf(resources)).toBe('');
     const mistyped = JSON.stringify(resources).replace('"readinessProbe"', '"readynessProbe"');
     expect(await errorsOf(JSON.parse(mistyped))).toContain('readynessProbe');
+  });
+
+  test('an edge makes the folder of its cache, because everybody may write to a volume', () => {
+    const ofEdge = resources.find(
+      ({ kind, metadata }) => `${kind} ${metadata.name}` === 'Deployment edge',
+    );
+    const { env = [], volumeMounts = [] } = ofEdge?.spec.template.spec.containers[0] ?? {};
+    const cache = env.find(({ name }) => name === 'SITE_CACHE')?.value ?? '';
+    expect(volumeMounts.map(({ mountPath }) => mountPath)).toContain(dirname(cache));
   });
 
   test.each([

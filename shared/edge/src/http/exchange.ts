@@ -57,7 +57,13 @@ export async function answerStream(
 ): Promise<void> {
   const all = headerList({ ...securityHeaders(site), ...headers });
   all[all.length - 1] = `edge;dur=${(performance.now() - began).toFixed(2)}`;
-  response.writeHead(status, all);
+  try {
+    response.writeHead(status, all);
+  } catch (error) {
+    // Of an answer that came too late nobody would ever close the file.
+    body.destroy();
+    throw error;
+  }
   if (request.method === 'HEAD') response.end();
   // A client that disconnects is nothing to report.
   else await pipeline(body, response).catch(() => response.destroy());

@@ -44,7 +44,8 @@ function folderStore(folder: string, waiting: Waiting, usesReserve = false): Fol
     exists: (key) => waiting(key, () => isThere(place(key))),
     list: names,
     numbersAbove: async (key, after) => numbersAbove(await names(key), after),
-    filesBelow: async (key) => new Map(await waiting(key, () => filesBelow(folder, key))),
+    filesBelow: async (key) =>
+      new Map(await waiting(key || 'its files', () => filesBelow(folder, key))),
     async sha256Of(key) {
       const found = await read(key);
       return found.ok ? sha256(found.value) : undefined;

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
+import { waitedFor } from '../waiting.ts';
 import { createFolderStore } from './folder-store.ts';
 
 const folder = folderForEachTest();
@@ -21,4 +22,11 @@ test('entries that a disk does not give hold up nothing else', async () => {
   await writer.write('late');
   await writer.close();
   expect((await reading).map(String)).toEqual(['first', 'late']);
+});
+
+test('where all files are looked at, that is what is waited for', async () => {
+  const store = value(await createFolderStore(folder.path()));
+  const looking = store.filesBelow('');
+  expect(waitedFor()).toBe('its files');
+  await looking;
 });
