@@ -41,8 +41,12 @@ await runCommand(async () => {
   const onDisk = await requireSiteConfiguration();
   const buildsFolder = inWorkspace(join(HOME, 'builds'));
   await rm(buildsFolder, { recursive: true, force: true });
-  // A store that somebody has named may hold more than this.
-  if (!process.env.SITE_STORE) await rm(storeFolder, { recursive: true, force: true });
+  if (against === storeFolder) {
+    throw new OperatorError(
+      '--against names the store of pnpm dev, which begins empty: name another.',
+    );
+  }
+  await rm(storeFolder, { recursive: true, force: true });
   const store = await openWritableStore(storeFolder);
 
   const elsewhere = against ? await copyLive(against, store, named) : undefined;

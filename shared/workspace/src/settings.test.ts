@@ -27,6 +27,15 @@ test('without settings everything is kept below .site, on the default ports', ()
   });
 });
 
+test('who develops has a store of their own, also with the variables of the real site', () => {
+  vi.stubEnv('SITE_STORE', 's3://nguzo-site/store');
+  vi.stubEnv('SITE_DATA', '/srv/data');
+  expect(readSettings('.site/dev')).toMatchObject({
+    storeFolder: `${workspaceFolder}/.site/dev/store`,
+    dataFolder: `${workspaceFolder}/.site/dev/data`,
+  });
+});
+
 test('a store in a bucket is no folder of the workspace', () => {
   vi.stubEnv('SITE_STORE', 's3://nguzo-site/store');
   expect(readSettings().storeFolder).toBe('s3://nguzo-site/store');
@@ -42,5 +51,7 @@ test.each(['abc', '0', '70000', '80.5'])('a port of %s is refused, with what to 
 test('edge and setup service cannot have one port', () => {
   vi.stubEnv('PORT', '9000');
   vi.stubEnv('SETUP_PORT', '9000');
-  expect(() => readSettings()).toThrow('give each its own');
+  expect(() => readSettings()).toThrow('PORT and SETUP_PORT are both 9000: give each its own');
+  vi.stubEnv('SETUP_PORT', '10000');
+  expect(() => readSettings()).toThrow('SETUP_PORT and OPERATIONS_PORT are both 10000');
 });

@@ -19,25 +19,39 @@ const variables = z.object({
   SITE_DATA: z.optional(z.string()),
 });
 
-/** Relative to the workspace's root, by default in `home`. @throws OperatorError */
-export function readSettings(home = '.site') {
+/**
+ * Relative to the workspace's root. @param home the only place for store and data, whatever the
+ * environment names: who develops may have the variables of the real site set
+ * @throws OperatorError
+ */
+export function readSettings(home?: string) {
   const read = readVariables(variables, process.env);
-  const { PORT, SETUP_PORT, SITE_STORE, SITE_DATA } = read;
+  const { PORT, SETUP_PORT } = read;
+  const { SITE_STORE = '.site/store', SITE_DATA = '.site/data' } = home
+    ? { SITE_STORE: join(home, 'store'), SITE_DATA: join(home, 'data') }
+    : read;
   const addresses = readAddresses(process.env);
-  if (PORT === SETUP_PORT) {
-    throw new OperatorError(`PORT and SETUP_PORT are both ${PORT}: give each its own.`);
+  const ports = {
+    PORT,
+    SETUP_PORT,
+    OPERATIONS_PORT: read.OPERATIONS_PORT ?? portForOperators(PORT),
+    SETUP_METRICS_PORT: read.SETUP_METRICS_PORT ?? portForOperators(SETUP_PORT),
+  };
+  const byPort = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    const other = byPort.get(port);
+    if (other) throw new OperatorError(`${other} and ${name} are both ${port}: give each its own.`);
+    byPort.set(port, name);
   }
   return {
     port: PORT,
     setupPort: SETUP_PORT,
-    operationsPort: read.OPERATIONS_PORT ?? portForOperators(PORT),
-    metricsPort: read.SETUP_METRICS_PORT ?? portForOperators(SETUP_PORT),
+    operationsPort: ports.OPERATIONS_PORT,
+    metricsPort: ports.SETUP_METRICS_PORT,
     addresses,
     /** Or the place of a store in a bucket. */
-    storeFolder: SITE_STORE?.startsWith('s3:')
-      ? SITE_STORE
-      : inWorkspace(SITE_STORE ?? join(home, 'store')),
+    storeFolder: SITE_STORE.startsWith('s3:') ? SITE_STORE : inWorkspace(SITE_STORE),
     /** Of accounts and mails. */
-    dataFolder: inWorkspace(SITE_DATA ?? join(home, 'data')),
+    dataFolder: inWorkspace(SITE_DATA),
   };
 }
