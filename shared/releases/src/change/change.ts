@@ -101,7 +101,7 @@ async function prepareChange(
   const changes = await describeChanges(snapshot, selected.value, { action, isAll });
   const known = await checkKnown(snapshot, changes.releases);
   if (!known.ok) return known;
-  const frozen = refuseFrozen(snapshot, action, input);
+  const frozen = refuseFrozen(snapshot, { action, isStored }, input);
   const isChange = changes.releases.length > 0 || changes.configuration.length > 0;
   if (isChange && !frozen.ok) return frozen;
   await input.announce?.(changes);

@@ -104,6 +104,28 @@ test.each([
   value(await promote({ ...input(), ...next }));
 });
 
+test('where another entry is damaged it holds, but for what puts live again what was', async () => {
+  await frozen();
+  value(await rollback({ ...input(), select: [{ name: 'pricing' }] }));
+  await writeFile(site.store.place(entryKey(4)), 'damaged');
+  const refused = { problem: { kind: 'frozen', message: expect.stringContaining('by olga') } };
+  expect(await promote({ ...input(), ...next, on: 3, clock: during })).toMatchObject(refused);
+  const [, second] = await readLedger(site.store);
+  const composition = second?.composition ?? '';
+  value(await promoteComposition({ ...input(), composition, asItIs: true, clock: during }));
+});
+
+test('where its own entry is the newest and damaged, it is ended on the one before', async () => {
+  await frozen();
+  await writeFile(site.store.place(entryKey(3)), 'damaged');
+  expect(await run('unfreeze')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('`--on 2`'),
+  });
+  expect(await run('unfreeze', '--on', '2')).toMatchObject({ code: 0 });
+  value(await promote({ ...input(), ...next }));
+});
+
 test('an entry that can not be read and has a promotion after it freezes nothing', async () => {
   await frozen();
   value(await promote({ ...input(), ...next, clock: () => new Date(UNTIL) }));

@@ -31,18 +31,22 @@ export function describeFreeze({ until, by, revision, reason }: LedgerEntry): st
   return `until ${until} by ${by} (revision ${revision}${reason ? `: ${reason}` : ''})`;
 }
 
-/** Fails with `frozen`. */
+/**
+ * Fails with `frozen`.
+ * @param isStored whether a composition goes live as it is in the store
+ */
 export function refuseFrozen(
   snapshot: Snapshot,
-  action: Action,
+  { action, isStored }: { readonly action: Action; readonly isStored: boolean },
   { clock = () => new Date() }: Actor,
 ): Result<undefined> {
   const { store, entries, isAboveEdge, problems } = snapshot;
   const isHeldUp = action === 'promote' || action === 'remove';
-  const isRecovery = isAboveEdge || problems.length > 0;
-  if (!isHeldUp || isRecovery) return ok(undefined);
+  const isDamaged = isAboveEdge || problems.length > 0;
+  if (!isHeldUp || (isStored && isDamaged)) return ok(undefined);
   const unread = possibleFreeze(snapshot);
-  if (unread !== undefined) {
+  // Whoever builds on an earlier entry has been told which one can't be read.
+  if (unread !== undefined && !isDamaged) {
     return err(
       'frozen',
       `Nothing was changed: ${store.place(entryKey(unread))} can't be read, and it may freeze the site. Restore it from a copy; or \`site unfreeze --reason WHY\` makes sure that nothing does. Rollbacks are not held up.`,

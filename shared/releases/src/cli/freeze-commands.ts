@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Store } from '../store/store.ts';
 import { answerFrom } from './answer.ts';
 import {
+  addBaseOption,
   addCommonOptions,
   addExamples,
   type CommonOptions,
@@ -13,6 +14,7 @@ import {
 interface FreezeOptions extends CommonOptions {
   readonly until?: Date;
   readonly reason?: string;
+  readonly on?: number;
 }
 
 export function addFreeze(program: Command): void {
@@ -27,7 +29,7 @@ export function addFreeze(program: Command): void {
     .requiredOption('--until <time>', 'such as 2030-01-02T03:04:05Z', readTime)
     .requiredOption('--reason <text>', 'why, for whoever is refused', readText)
     .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
-  addExamples(addCommonOptions(command), [
+  addExamples(addCommonOptions(addBaseOption(command)), [
     'freeze --until 2030-12-27T06:00:00+03:00 --reason "the year\'s end"',
   ]);
 }
@@ -39,16 +41,18 @@ export function addUnfreeze(program: Command): void {
     .description('Writes into the ledger that promotions are possible again.')
     .option('--reason <text>', 'why, for the ledger', readText)
     .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
-  addExamples(addCommonOptions(command), ['unfreeze --reason "the payment page has to be mended"']);
+  addExamples(addCommonOptions(addBaseOption(command)), [
+    'unfreeze --reason "the payment page has to be mended"',
+  ]);
 }
 
-async function runFreeze(store: Store, { until, reason }: FreezeOptions) {
+async function runFreeze(store: Store, { until, reason, on }: FreezeOptions) {
   const { describeFreeze, freeze } = await import('../change/freeze.ts');
   const { commandInput } = await import('./report-change.ts');
 
   const added = await freeze({
     ...commandInput(store),
-    ...{ until, reason },
+    ...{ until, reason, on },
   });
   if (!added.ok) return added;
   const { value: entry } = added;

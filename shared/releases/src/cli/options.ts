@@ -55,14 +55,16 @@ export function addChoiceOptions(command: Command): Command {
     .option('--setup-address <url>', 'where the setup service is, from now on', readAddress);
 }
 
+export function addBaseOption(command: Command): Command {
+  return command.option(
+    '--on <revision>',
+    "the newest revision that can be read, to build on it where those after it can't be",
+    readRevision,
+  );
+}
+
 export function addLiveOptions(command: Command): Command {
-  return command
-    .option('--reason <text>', 'why, for the ledger')
-    .option(
-      '--on <revision>',
-      "the newest revision that can be read, to build on it where those after it can't be",
-      readRevision,
-    )
+  return addBaseOption(command.option('--reason <text>', 'why, for the ledger'))
     .option(
       '--above-edge',
       'where the ledger was restored from an older copy: build on it as it is',
