@@ -5,7 +5,7 @@ import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { promoteWorkspace, publishWorkspace } from './release-applications.ts';
+import { addressesOfStart, promoteWorkspace, publishWorkspace } from './release-applications.ts';
 
 const { site } = siteForEachTest();
 
@@ -26,4 +26,15 @@ test('an older source that is checked out again goes live, and what is rolled ba
   const select = [{ name: 'config', release: before }] as const;
   value(await rollback({ store: site.store, by: 'beth', usual: fixtureAddresses, select }));
   expect(await start(older)).toBe(newer);
+});
+
+test('a start keeps the public addresses of a site, and not those of other ports here', async () => {
+  const here = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
+  expect(await addressesOfStart(site.store, here, {})).toEqual(here);
+  const { due } = await publishWorkspace(site.store, exampleConfiguration, []);
+  const earlier = { site: 'https://nguzo.example', setup: 'http://localhost:9001' };
+  await promoteWorkspace(site.store, due, earlier);
+  expect(await addressesOfStart(site.store, here, {})).toEqual({ ...here, site: earlier.site });
+  const named = { SITE_ADDRESS: here.site };
+  expect(await addressesOfStart(site.store, here, named)).toEqual(here);
 });

@@ -58,6 +58,27 @@ export async function publishWorkspace(
   return { built, due };
 }
 
+const ofThisMachine = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Where a start puts the site: what the environment does not name stays as it is live, except on this
+ * machine, whose ports may be others by now.
+ */
+export async function addressesOfStart(
+  store: Store,
+  addresses: SiteAddresses,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<SiteAddresses> {
+  const { live } = await readLive(store);
+  const stays = (address: string | undefined, named: string | undefined) =>
+    !named && address && !ofThisMachine.includes(new URL(address).hostname) ? address : undefined;
+  const { site, setup } = live?.composition.addresses ?? {};
+  return {
+    site: stays(site, env.SITE_ADDRESS) ?? addresses.site,
+    setup: stays(setup, env.SETUP_ADDRESS) ?? addresses.setup,
+  };
+}
+
 /** After a refusal a live site stays, and the problem is returned. */
 export async function promoteOrStay(store: Store, due: ReleasesByName, addresses: SiteAddresses) {
   const select = [...due].map(([name, release]) => ({ name, release }));

@@ -5,6 +5,7 @@ import { prepareDataFolder } from '@site/setup-service/data-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { notLive } from './not-live.ts';
 import {
+  addressesOfStart,
   buildApplications,
   openWritableStore,
   promoteOrStay,
@@ -19,7 +20,7 @@ import { readSettings } from './settings.ts';
 // what to do.
 await runCommand(async () => {
   const settings = readSettings();
-  const { port, setupPort, addresses, storeFolder, dataFolder } = settings;
+  const { port, setupPort, storeFolder, dataFolder } = settings;
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
   await requireFreePort('OPERATIONS_PORT', settings.operationsPort);
@@ -30,6 +31,7 @@ await runCommand(async () => {
   }
   const store = await openWritableStore(storeFolder);
   await store.keepReserve();
+  const addresses = await addressesOfStart(store, settings.addresses, process.env);
 
   console.log();
   await step(
