@@ -62,7 +62,7 @@ export default {
     },
     'shared/ui': { entry: [stories] },
     'shared/workshop': {
-      entry: ['storybook/*.{ts,tsx}', 'src/pictures.config.ts', 'src/before-and-after.pictures.ts'],
+      entry: ['storybook/*.{ts,tsx}'],
       project: ['{src,storybook}/**/*.{ts,tsx}'],
     },
     // The entry of the one bundle that federation is compared with: the compiler runs it.

@@ -77,11 +77,10 @@ export async function listStories(address: string): Promise<string[]> {
 }
 
 /**
- * Shows a story as it stays: without motion, at one time, with its fonts and pictures. Rejects with
- * its error if it throws.
+ * Shows a story as it stays: without motion, with its fonts and pictures. Rejects with its error if it
+ * throws.
  */
 export async function openStory(page: Page, address: string, id: string): Promise<void> {
-  await page.clock.setFixedTime('2026-03-02T09:00:00Z');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${address}/iframe.html?id=${id}&viewMode=story`);
   await page.locator('.sb-show-main, .sb-show-errordisplay').waitFor({ state: 'attached' });
@@ -94,7 +93,7 @@ export async function openStory(page: Page, address: string, id: string): Promis
 /** Also of another width or other colours, which have other pictures. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((afterEffects) => requestIdleCallback(afterEffects));
+    await new Promise((afterEffects) => requestIdleCallback(afterEffects, { timeout: 5_000 }));
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     await document.fonts.ready;
