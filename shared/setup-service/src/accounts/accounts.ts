@@ -1,5 +1,5 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import { type Order, payableStates, type Storage, type Tables } from '../storage/tables.ts';
 
@@ -68,23 +68,32 @@ export async function findAccount(storage: Storage, name: AccountName, at: Date)
  * begins until the transaction is over.
  */
 export async function isBeingPaidFor(transaction: Storage, name: AccountName): Promise<boolean> {
-  const orders = await transaction
+  const { email_key, company_key } = keysOf(name);
+  // Without a word about each: a name may have more orders than a query has values.
+  await transaction
     .updateTable('orders')
     .set(({ ref }) => ({ state: ref('state') }))
-    .where((where) => where.or(keysOf(name)))
-    .where((where) => where.and({ state: 'open', abandoned_at: null, account_id: null }))
-    // Devices alone make none.
-    .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is', null)]))
-    .returning('id')
+    .where(isToBePaid)
     .execute();
-  const ids = orders.map(({ id }) => id);
   const payable = transaction
     .selectFrom('payments')
-    .select('id')
-    .where('order_id', 'in', ids)
-    .where('state', 'in', payableStates)
-    .where('next_query_at', 'is not', null);
-  return ids.length > 0 && (await payable.executeTakeFirst()) !== undefined;
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where(isToBePaid)
+    .where('payments.state', 'in', payableStates)
+    .where('payments.next_query_at', 'is not', null);
+  return (await payable.executeTakeFirst()) !== undefined;
+
+  function isToBePaid({ and, or, eb }: ExpressionBuilder<Tables, 'orders'>) {
+    return and([
+      or({ 'orders.email_key': email_key, 'orders.company_key': company_key }),
+      eb('orders.state', '=', 'open'),
+      eb('orders.abandoned_at', 'is', null),
+      eb('orders.account_id', 'is', null),
+      // Devices alone make none.
+      or([eb('orders.plan', 'is not', null), eb('orders.lines', 'is', null)]),
+    ]);
+  }
 }
 
 /** False where none is open. The row stays for the books, under keys that no name can have. */

@@ -9,6 +9,7 @@ import {
   isMoneyUnderWay,
 } from '../../orders/forget-order.ts';
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
+import { inPages } from '../../storage/page.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
 import { type Attribution, manualChange, refuse, type StorageContext } from '../manual-change.ts';
 import { keptUntil } from '../retention/rules.ts';
@@ -115,17 +116,19 @@ async function eraseMails(transaction: Storage, { orders, enquiries, mails, addr
   const ids = idsOf(mails);
   const toSales = enquiries.map(({ id }) => `${id}-sales`);
   const pending = transaction.deleteFrom('outbox').where('delivered_at', 'is', null);
-  await pending.where('id', 'in', [...ids, ...toSales]).execute();
+  await inPages([...ids, ...toSales], (some) => pending.where('id', 'in', some).execute());
   // An email to sales names the buyer, and is named by the order or one of its payments.
   for (const { id } of orders) await pending.where('id', 'like', `${id}%`).execute();
-  await transaction.updateTable('outbox').set({ recipient: '' }).where('id', 'in', ids).execute();
+  const sent = transaction.updateTable('outbox').set({ recipient: '' });
+  await inPages(ids, (some) => sent.where('id', 'in', some).execute());
   // That somebody wants no reminders stays, under a hash of the address.
   await transaction
     .deleteFrom('reminder_recipients')
     .where('email_hash', '=', addressHash)
     .where('stopped_at', 'is', null)
     .execute();
-  await transaction.deleteFrom('enquiries').where('id', 'in', idsOf(enquiries)).execute();
+  const written = transaction.deleteFrom('enquiries');
+  await inPages(idsOf(enquiries), (some) => written.where('id', 'in', some).execute());
 }
 
 function stays(order: Order, payments: readonly Payment[], retention: Retention): string {
