@@ -7,7 +7,7 @@ import { attribution, refusal } from '../../../testing/office.ts';
 import { orders, persons } from '../../../testing/operator-command.ts';
 import { aRegistry, why } from '../../../testing/registry.ts';
 import { accountRow } from '../../../testing/retaining.ts';
-import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
+import { drawers, wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { queueMail } from '../../mail/outgoing-mail.ts';
 
 const traces = /wanjiru|0712345678/i;
@@ -123,6 +123,15 @@ describeOnSqlite('erasing a person', () => {
     });
     expect(await orders(folder, 'refund', payment, ...why)).toMatchObject({ code: 0 });
     expect(await erase()).toMatchObject({ kind: 'ok' });
+    expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
+  });
+
+  test('waits for no devices whose money went back before they were sent, with the order kept', async () => {
+    const { erase, rows, placePaid, refund } = await aRegistry();
+    const lines = [{ kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 } as const, drawers];
+    const { payment } = await placePaid({ ...wanjiru, price: 29_200, lines });
+    expect(await refund(payment, { account: 'kept' })).toMatchObject({ kind: 'ok' });
+    expect(await erase(true)).toMatchObject({ kind: 'ok' });
     expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
   });
 

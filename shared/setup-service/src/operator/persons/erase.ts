@@ -8,6 +8,7 @@ import {
   isForTheBooks,
   isMoneyUnderWay,
 } from '../../orders/forget-order.ts';
+import { standingOf } from '../../orders/money.ts';
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
 import { inPages } from '../../storage/page.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
@@ -62,7 +63,7 @@ export const erasePerson = manualChange<Erasure, Context>(async (change, email, 
 
 /** Each refusal says what to do about it. */
 function refuseWhileOpen(
-  { accounts, orders, payments, deliveries }: Person,
+  { accounts, orders, payments, deliveries, money }: Person,
   closeAccount: boolean,
 ): void {
   const orderOf = (order: string) => orders.find(({ id }) => id === order);
@@ -70,11 +71,18 @@ function refuseWhileOpen(
   const open = payments.find(isMoneyUnderWay);
   const unconfirmed = payments.find((payment) => isUnconfirmed(payment, orderOf(payment.order_id)));
   const waiting = orders.find(({ state }) => state === 'paid' || state === 'refused');
-  // What was not sent before its order was closed never is, and no command records that.
-  const unsent = deliveries.find(
-    ({ state, order_id }) =>
-      state === 'dispatched' || (state === 'paid' && orderOf(order_id)?.state !== 'closed'),
-  );
+  // What was not sent before its order was closed, or its money went back, never is: no command records
+  // that.
+  const isStopped = (order: Order) =>
+    order.state === 'closed' ||
+    standingOf(
+      money.filter(({ order_id }) => order_id === order.id),
+      order,
+    ).kind === 'gone';
+  const unsent = deliveries.find(({ state, order_id }) => {
+    const order = orderOf(order_id);
+    return state === 'dispatched' || (state === 'paid' && !(order && isStopped(order)));
+  });
   const bought = accounts.find((account) => account.trial_ends_at === null && !account.closed_at);
   const obstacle = [
     due &&
