@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PlanLine } from '@site/contracts/order-line';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
 import { writeDocuments } from '../../../testing/documents.ts';
@@ -133,6 +134,22 @@ describeOnSqlite('erasing a person', () => {
     expect(await refund(payment, { account: 'kept' })).toMatchObject({ kind: 'ok' });
     expect(await erase(true)).toMatchObject({ kind: 'ok' });
     expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
+  });
+
+  test('is refused while others paid for time of the account, and names their payment', async () => {
+    const { buys, place, pay, say, erase, refund, rows, everything } = await aRegistry();
+    const plan = { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 12_000 };
+    const renewal = { ...wanjiru, email: 'njeri@mavuno.example', lines: [plan as PlanLine] };
+    const payment = await pay(await place({ ...renewal, accountId: await buys() }), 1);
+    await say(payment, { kind: 'paid' });
+    const before = await everything();
+    expect(await erase(true)).toEqual(
+      refusal(expect.stringMatching(`paid for by others. The payment ${payment} holds money`)),
+    );
+    expect(await everything()).toBe(before);
+    expect(await refund(payment, { account: 'kept' })).toMatchObject({ kind: 'ok' });
+    expect(await erase(true)).toMatchObject({ kind: 'ok' });
+    expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
   });
 
   test('leaves no receipt that was being drawn under their name', async () => {

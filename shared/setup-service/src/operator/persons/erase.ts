@@ -1,5 +1,5 @@
 import type { Retention } from '@site/contracts/retention';
-import { deleteOfAccount } from '../../accounts/accounts.ts';
+import { deleteOfAccount, lockAccount } from '../../accounts/accounts.ts';
 import { writeDate } from '../../mail/compose-email.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import {
@@ -12,6 +12,7 @@ import { standingOf } from '../../orders/money.ts';
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
 import { inPages } from '../../storage/page.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
+import { holdingsOfTime, written } from '../close.ts';
 import { type Attribution, manualChange, refuse, type StorageContext } from '../manual-change.ts';
 import { keptUntil } from '../retention/rules.ts';
 import {
@@ -45,6 +46,7 @@ export const erasePerson = manualChange<Erasure, Context>(async (change, email, 
   const person = await findLockedPerson(transaction, email);
   if (isUnknown(person)) return { message: 'Nothing is stored about this address.' };
   refuseWhileOpen(person, closeAccount);
+  await refuseOthersTime(transaction, person, at);
   const { accounts, orders, enquiries, mails } = person;
   const subjects = [accounts, orders, enquiries, mails].flat();
   // Files go first: a command that is killed after that is run again.
@@ -100,6 +102,24 @@ function refuseWhileOpen(
       `The account of ${bought.company_name} was bought and is open. If the contract is over, erase with --close-account.`,
   ].find(Boolean);
   if (obstacle) refuse(obstacle);
+}
+
+/** An account may have been renewed by somebody else, who would lose what they paid for. */
+async function refuseOthersTime(
+  transaction: Storage,
+  { accounts, orders }: Person,
+  at: Date,
+): Promise<void> {
+  const except = idsOf(orders.filter(({ state }) => state === 'done'));
+  for (const { id, company_name } of accounts) {
+    // A renewal that is paid at this moment is either seen here or finds no account.
+    if (!(await lockAccount(transaction, id))) continue;
+    const others = await holdingsOfTime(transaction, id, { except, at });
+    if (others.length === 0) continue;
+    refuse(
+      `The time that is left of the account of ${company_name} was paid for by others. ${written(others)}. Wait until it has ended, or give that money back: orders refund ${others[0]?.name} --keep-account. Then erase.`,
+    );
+  }
 }
 
 /** Gives a line about each order that stays. */
