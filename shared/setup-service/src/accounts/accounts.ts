@@ -1,5 +1,5 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import { type Order, payableStates, type Storage, type Tables } from '../storage/tables.ts';
 
@@ -8,12 +8,22 @@ export type PaidTime = Pick<OpenAccount, 'paid_until' | 'billing_day'>;
 /** A bought one has the id of its order. */
 export type NewAccount = Omit<OpenAccount, 'email_key' | 'company_key' | 'closed_at'>;
 
-/** False where its email address or company is taken: the unique indexes decide between two at once. */
+/**
+ * False where its email address or company is taken: the unique indexes decide between two at once. A
+ * trial that has ended gives up its company's name: somebody may only have typed it.
+ */
 export async function addAccount(transaction: Storage, account: NewAccount, mail: OutgoingMail) {
   const { email, company_name: company, created_at } = account;
+  const keys = keysOf({ email, company });
+  await transaction
+    .updateTable('accounts')
+    .set({ company_key: sql<string>`'ENDED ' || id` })
+    .where('company_key', '=', keys.company_key)
+    .where('trial_ends_at', '<=', created_at)
+    .execute();
   const stored = await transaction
     .insertInto('accounts')
-    .values({ ...account, ...keysOf({ email, company }) })
+    .values({ ...account, ...keys })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -31,11 +41,24 @@ const keysOf = ({ email, company }: AccountName) => ({
   company_key: normalizeName(company),
 });
 
-export async function findAccount(storage: Storage, name: AccountName) {
+/** The account that has the email address or the company at a time. */
+export async function findAccount(storage: Storage, name: AccountName, at: Date) {
+  const { email_key, company_key } = keysOf(name);
   const found = storage
     .selectFrom('accounts')
     .select('id')
-    .where((where) => where.or(keysOf(name)));
+    .where((where) =>
+      where.or([
+        where('email_key', '=', email_key),
+        where.and([
+          where('company_key', '=', company_key),
+          where.or([
+            where('trial_ends_at', 'is', null),
+            where('trial_ends_at', '>', at.toISOString()),
+          ]),
+        ]),
+      ]),
+    );
   return found.executeTakeFirst();
 }
 
@@ -45,23 +68,32 @@ export async function findAccount(storage: Storage, name: AccountName) {
  * begins until the transaction is over.
  */
 export async function isBeingPaidFor(transaction: Storage, name: AccountName): Promise<boolean> {
-  const orders = await transaction
+  const { email_key, company_key } = keysOf(name);
+  // Without a word about each: a name may have more orders than a query has values.
+  await transaction
     .updateTable('orders')
     .set(({ ref }) => ({ state: ref('state') }))
-    .where((where) => where.or(keysOf(name)))
-    .where((where) => where.and({ state: 'open', abandoned_at: null, account_id: null }))
-    // Devices alone make none.
-    .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is', null)]))
-    .returning('id')
+    .where(isToBePaid)
     .execute();
-  const ids = orders.map(({ id }) => id);
   const payable = transaction
     .selectFrom('payments')
-    .select('id')
-    .where('order_id', 'in', ids)
-    .where('state', 'in', payableStates)
-    .where('next_query_at', 'is not', null);
-  return ids.length > 0 && (await payable.executeTakeFirst()) !== undefined;
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where(isToBePaid)
+    .where('payments.state', 'in', payableStates)
+    .where('payments.next_query_at', 'is not', null);
+  return (await payable.executeTakeFirst()) !== undefined;
+
+  function isToBePaid({ and, or, eb }: ExpressionBuilder<Tables, 'orders'>) {
+    return and([
+      or({ 'orders.email_key': email_key, 'orders.company_key': company_key }),
+      eb('orders.state', '=', 'open'),
+      eb('orders.abandoned_at', 'is', null),
+      eb('orders.account_id', 'is', null),
+      // Devices alone make none.
+      or([eb('orders.plan', 'is not', null), eb('orders.lines', 'is', null)]),
+    ]);
+  }
 }
 
 /** False where none is open. The row stays for the books, under keys that no name can have. */

@@ -79,17 +79,26 @@ export async function closeOrder(
   const isClosed = await closeAccount(transaction, account, at);
   // Last, so that a renewal which is paid at this moment is either seen here or finds it closed.
   if (!isClosed || despiteOthers) return;
-  const now = at.toISOString();
-  const running = (await timesOf(transaction, account, order)).filter(
-    ({ had: { paid_until } }) => paid_until === null || paid_until > now,
-  );
-  const rows = await moneyOf(transaction, idsOf(running));
-  const others = running.flatMap((other) => holdingsIn(ownMoney(rowsOf(rows, other.id), other)));
+  const others = await holdingsOfTime(transaction, account, { except: [order.id], at });
   if (others.length === 0) return;
   const [first] = others;
   refuse(
     `The time that is left of the account was paid for by others. ${written(others)}. Let it be, or close it all the same with --despite-others, and then give that money back too: orders refund ${first?.name} --close-account.`,
   );
+}
+
+/** What holds money for time that is left of an account, were there but its other orders. */
+export async function holdingsOfTime(
+  transaction: Storage,
+  account: string,
+  { except, at }: { readonly except: readonly string[]; readonly at: Date },
+): Promise<Holding[]> {
+  const now = at.toISOString();
+  const running = (await timesOf(transaction, account, except)).filter(
+    ({ had: { paid_until } }) => paid_until === null || paid_until > now,
+  );
+  const rows = await moneyOf(transaction, idsOf(running));
+  return running.flatMap((other) => holdingsIn(ownMoney(rowsOf(rows, other.id), other)));
 }
 
 const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
@@ -115,7 +124,7 @@ export const shortenManually = manualChange(async (change, orderId) => {
       `The account has another plan by now, ${account.plan} for ${account.users} users, so that nothing of this period is left.`,
     );
   }
-  const had = (await timesOf(transaction, account.id, order)).at(-1)?.had;
+  const had = (await timesOf(transaction, account.id, [order.id])).at(-1)?.had;
   const begun = paidFrom(new Date(account.paid_until), bought.period, account.billing_day);
   const left = leftOf(account, begun, had);
   if (!left) {
@@ -156,12 +165,12 @@ function leftOf(account: OpenAccount, begun: Date, had: Bought | undefined) {
  * What an account had after each of its other orders, were they alone. A bank may take money back months
  * after the period that it bought, and an order of another plan ended what was left of the one before.
  */
-async function timesOf(transaction: Storage, account: string, order: Pick<Order, 'id'>) {
+async function timesOf(transaction: Storage, account: string, except: readonly string[]) {
   const others = await transaction
     .selectFrom('orders')
     .selectAll()
     .where((where) => where.or([where('id', '=', account), where('account_id', '=', account)]))
-    .where('id', '!=', order.id)
+    .where('id', 'not in', except)
     .where('state', '=', 'done')
     .execute();
   const receipts = await documentsOf(transaction, idsOf(others));

@@ -73,6 +73,23 @@ describeOnSqlite('devices', () => {
     expect(await changeDelivery(context, order, insisted)).toMatchObject({ kind: 'ok' });
   });
 
+  test('of which a part of the money went back, or is due back, need a decision too', async () => {
+    const { order, payment, refund, record, delivery, context } = await drawersWith();
+    expect(await refund(payment, { amount: 3 })).toMatchObject({ kind: 'ok' });
+    expect(await record('dispatched')).toEqual(
+      refusal(
+        'KSh 3 of its money went back, and KSh 2 is here. Where it was not for these devices: --despite-refund.',
+      ),
+    );
+    await context.storage.updateTable('payments').set({ state: 'refund-due' }).execute();
+    expect(await record('dispatched')).toEqual(
+      refusal(expect.stringContaining(`The money of ${payment} (KSh 2) is due back`)),
+    );
+    expect(await delivery()).toMatchObject({ state: 'paid' });
+    const insisted = { news: 'dispatched', despiteRefund: true, ...attribution } as const;
+    expect(await changeDelivery(context, order, insisted)).toMatchObject({ kind: 'ok' });
+  });
+
   test('of which a bank decides that they are paid after all can be sent again', async () => {
     const { payment, say, record } = await drawersWith();
     await say(payment, { kind: 'reversed' });

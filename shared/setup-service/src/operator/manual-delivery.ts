@@ -11,7 +11,8 @@ import {
 } from '../orders/delivery.ts';
 import { moneyOf, standingOf, writeSums } from '../orders/money.ts';
 import { linesOf } from '../orders/orders.ts';
-import type { DeliveryState, Storage } from '../storage/tables.ts';
+import { findPayment } from '../orders/payments.ts';
+import type { DeliveryState, Order, Storage } from '../storage/tables.ts';
 import { type Attribution, manualChange, refuse } from './manual-change.ts';
 
 /** The states before each. What came back can be sent again. */
@@ -45,11 +46,9 @@ export const changeDelivery = manualChange<DeliveryChange>(async (change, orderI
   if (news === 'dispatched' && order.state !== 'done') {
     refuse(`The order is ${order.state}: do not send anything.`);
   }
-  const standing = standingOf(await moneyOf(transaction, orderId), order);
-  if (news === 'dispatched' && standing.kind === 'gone' && !despiteRefund) {
-    refuse(
-      `${writeSums(standing.back)} of its money went back, and nothing is here for these devices: do not send them. Where they are a gift: --despite-refund.`,
-    );
+  if (news === 'dispatched' && !despiteRefund) {
+    const lacking = await lackingMoney(transaction, order);
+    if (lacking) refuse(lacking);
   }
   await change.setOrder({ id: orderId });
   await transaction
@@ -67,6 +66,21 @@ export const changeDelivery = manualChange<DeliveryChange>(async (change, orderI
   const told = email ? '; the service tells the buyer' : ". Nobody knows the buyer's email address";
   return { message: `The devices are ${news}${told}.` };
 });
+
+/** Whoever reads it decides: nothing says for which of the things money went back. */
+async function lackingMoney(storage: Storage, order: Order): Promise<string | undefined> {
+  const { kind, held, back } = standingOf(await moneyOf(storage, order.id), order);
+  const gone = `${writeSums(back)} of its money went back`;
+  if (kind === 'gone') {
+    return `${gone}, and nothing is here for these devices: do not send them. Where they are a gift: --despite-refund.`;
+  }
+  const payment = order.paid_by && (await findPayment(storage, order.paid_by));
+  if (payment && payment.state === 'refund-due') {
+    return `The money of ${payment.id} (${writeSums(held)}) is due back: do not send the devices. Where they are a gift: --despite-refund.`;
+  }
+  if (kind !== 'partly-back') return undefined;
+  return `${gone}, and ${writeSums(held)} is here. Where it was not for these devices: --despite-refund.`;
+}
 
 /** Where goods are that left; undefined where they are here, or there are none. */
 export async function goodsSent(storage: Storage, orderId: string) {

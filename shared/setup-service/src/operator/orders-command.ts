@@ -162,7 +162,7 @@ function addChanges({ change }: CommandParts): void {
       (context, id, options) => changeDelivery(context, id, { news, ...options }),
     );
     if (news !== 'dispatched') continue;
-    command.option('--despite-refund', 'also where the money for them went back');
+    command.option('--despite-refund', 'also where money of their order went back, or is due back');
   }
 
   change(

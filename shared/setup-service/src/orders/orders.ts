@@ -170,12 +170,12 @@ export function isWithoutPlan(order: Purchase): boolean {
 }
 
 /** Whether the account that the order is for is closed, or another account has its name by now. */
-export async function lacksItsAccount(storage: Storage, order: Order): Promise<boolean> {
+export async function lacksItsAccount(storage: Storage, order: Order, at: Date): Promise<boolean> {
   const { email, company_name: company, account_id } = order;
   if (isWithoutPlan(order)) return false;
   if (account_id !== null) return (await findOpenAccount(storage, account_id)) === undefined;
   if (!email || !company) return false;
-  return (await findAccount(storage, { email, company })) !== undefined;
+  return (await findAccount(storage, { email, company }, at)) !== undefined;
 }
 
 /**

@@ -85,7 +85,8 @@ export async function beginPayment(
     const changes = { current_payment: id, updated_at };
     const order = await changeOrder(transaction, expected, changes);
     // A trial looks for payments while it has the order locked, and takes its name where there is none.
-    if (!order || (await lacksItsAccount(transaction, order))) return undefined;
+    if (!order || (await lacksItsAccount(transaction, order, new Date(updated_at))))
+      return undefined;
     return transaction
       .insertInto('payments')
       .values({ ...payment, order_id, state: 'starting', asked: 0, updated_at })

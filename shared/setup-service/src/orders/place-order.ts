@@ -51,11 +51,10 @@ export async function placeOrder(
   if (hasHardware(lines) && !place && !mayLackAddress) return { kind: 'address-missing' };
   const { plan, price } = choice;
   const buyer = { ...contact, plan: plan?.plan, users: plan?.users, price, lines };
-  const account =
-    plan && (await findAccount(storage, { email: buyer.email, company: buyer.companyName }));
-  if (account && account.id !== id && account.id !== buyer.accountId) {
-    return { kind: 'already-exists' };
-  }
+  const name = { email: buyer.email, company: buyer.companyName };
+  // Who buys for an account has one, whatever became of its company's name.
+  const account = plan && !buyer.accountId && (await findAccount(storage, name, at));
+  if (account && account.id !== id) return { kind: 'already-exists' };
   await storage.transaction().execute(async (transaction) => {
     const isNew = await addOrder(transaction, id, buyer, at);
     if (isNew && place) await writeDelivery(transaction, id, place, at);
@@ -147,7 +146,9 @@ export async function refusalOf(context: OrderContext, order: Order, start: Star
   if (start.amount !== dueFor(order, start, context.config.payments)) return 'wrong-amount';
   // The page then places the order again, and gets today's price.
   if (!(await isPriceHonoured(context, order))) return 'wrong-amount';
-  return (await lacksItsAccount(context.storage, order)) ? 'no-such-order' : undefined;
+  return (await lacksItsAccount(context.storage, order, context.clock.now()))
+    ? 'no-such-order'
+    : undefined;
 }
 
 /** Undefined while it is to be paid. */

@@ -148,7 +148,8 @@ async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
   const provider = findProvider(context, payment.provider);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
   if (payment.amount !== request.amount) return refused('wrong-amount');
-  if (await lacksItsAccount(context.storage, order)) return refused('no-such-order');
+  if (await lacksItsAccount(context.storage, order, context.clock.now()))
+    return refused('no-such-order');
   const { id, state, starting_until } = current;
   const taken = { starting_until: timeAfter(context.clock.now(), CALL_MS) };
   const own = await changePayment(context.storage, { id, state, starting_until }, taken);

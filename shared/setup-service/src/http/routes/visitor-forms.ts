@@ -83,7 +83,9 @@ export function addVisitorForms(app: FastifyInstance, context: RouteContext): vo
     fields: accountExistsRequest,
     perMinute,
     answer: async (names) =>
-      (await findAccount(storage, names)) ? accountExistsReply.taken : accountExistsReply.free,
+      (await findAccount(storage, names, clock.now()))
+        ? accountExistsReply.taken
+        : accountExistsReply.free,
   });
 
   addForm(app, context, {

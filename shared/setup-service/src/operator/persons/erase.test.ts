@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PlanLine } from '@site/contracts/order-line';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
 import { writeDocuments } from '../../../testing/documents.ts';
@@ -7,7 +8,7 @@ import { attribution, refusal } from '../../../testing/office.ts';
 import { orders, persons } from '../../../testing/operator-command.ts';
 import { aRegistry, why } from '../../../testing/registry.ts';
 import { accountRow } from '../../../testing/retaining.ts';
-import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
+import { drawers, wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { queueMail } from '../../mail/outgoing-mail.ts';
 
 const traces = /wanjiru|0712345678/i;
@@ -124,6 +125,31 @@ describeOnSqlite('erasing a person', () => {
     expect(await orders(folder, 'refund', payment, ...why)).toMatchObject({ code: 0 });
     expect(await erase()).toMatchObject({ kind: 'ok' });
     expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
+  });
+
+  test('waits for no devices whose money went back before they were sent, with the order kept', async () => {
+    const { erase, rows, placePaid, refund } = await aRegistry();
+    const lines = [{ kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 } as const, drawers];
+    const { payment } = await placePaid({ ...wanjiru, price: 29_200, lines });
+    expect(await refund(payment, { account: 'kept' })).toMatchObject({ kind: 'ok' });
+    expect(await erase(true)).toMatchObject({ kind: 'ok' });
+    expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
+  });
+
+  test('is refused while others paid for time of the account, and names their payment', async () => {
+    const { buys, place, pay, say, erase, refund, rows, everything } = await aRegistry();
+    const plan = { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 12_000 };
+    const renewal = { ...wanjiru, email: 'njeri@mavuno.example', lines: [plan as PlanLine] };
+    const payment = await pay(await place({ ...renewal, accountId: await buys() }), 1);
+    await say(payment, { kind: 'paid' });
+    const before = await everything();
+    expect(await erase(true)).toEqual(
+      refusal(expect.stringMatching(`paid for by others. The payment ${payment} holds money`)),
+    );
+    expect(await everything()).toBe(before);
+    expect(await refund(payment, { account: 'kept' })).toMatchObject({ kind: 'ok' });
+    expect(await erase(true)).toMatchObject({ kind: 'ok' });
+    expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
   });
 
   test('leaves no receipt that was being drawn under their name', async () => {

@@ -1,5 +1,5 @@
 import type { Retention } from '@site/contracts/retention';
-import { deleteOfAccount } from '../../accounts/accounts.ts';
+import { deleteOfAccount, lockAccount } from '../../accounts/accounts.ts';
 import { writeDate } from '../../mail/compose-email.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import {
@@ -8,8 +8,11 @@ import {
   isForTheBooks,
   isMoneyUnderWay,
 } from '../../orders/forget-order.ts';
+import { standingOf } from '../../orders/money.ts';
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
+import { inPages } from '../../storage/page.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
+import { holdingsOfTime, written } from '../close.ts';
 import { type Attribution, manualChange, refuse, type StorageContext } from '../manual-change.ts';
 import { keptUntil } from '../retention/rules.ts';
 import {
@@ -43,6 +46,7 @@ export const erasePerson = manualChange<Erasure, Context>(async (change, email, 
   const person = await findLockedPerson(transaction, email);
   if (isUnknown(person)) return { message: 'Nothing is stored about this address.' };
   refuseWhileOpen(person, closeAccount);
+  await refuseOthersTime(transaction, person, at);
   const { accounts, orders, enquiries, mails } = person;
   const subjects = [accounts, orders, enquiries, mails].flat();
   // Files go first: a command that is killed after that is run again.
@@ -61,7 +65,7 @@ export const erasePerson = manualChange<Erasure, Context>(async (change, email, 
 
 /** Each refusal says what to do about it. */
 function refuseWhileOpen(
-  { accounts, orders, payments, deliveries }: Person,
+  { accounts, orders, payments, deliveries, money }: Person,
   closeAccount: boolean,
 ): void {
   const orderOf = (order: string) => orders.find(({ id }) => id === order);
@@ -69,11 +73,18 @@ function refuseWhileOpen(
   const open = payments.find(isMoneyUnderWay);
   const unconfirmed = payments.find((payment) => isUnconfirmed(payment, orderOf(payment.order_id)));
   const waiting = orders.find(({ state }) => state === 'paid' || state === 'refused');
-  // What was not sent before its order was closed never is, and no command records that.
-  const unsent = deliveries.find(
-    ({ state, order_id }) =>
-      state === 'dispatched' || (state === 'paid' && orderOf(order_id)?.state !== 'closed'),
-  );
+  // What was not sent before its order was closed, or its money went back, never is: no command records
+  // that.
+  const isStopped = (order: Order) =>
+    order.state === 'closed' ||
+    standingOf(
+      money.filter(({ order_id }) => order_id === order.id),
+      order,
+    ).kind === 'gone';
+  const unsent = deliveries.find(({ state, order_id }) => {
+    const order = orderOf(order_id);
+    return state === 'dispatched' || (state === 'paid' && !(order && isStopped(order)));
+  });
   const bought = accounts.find((account) => account.trial_ends_at === null && !account.closed_at);
   const obstacle = [
     due &&
@@ -91,6 +102,24 @@ function refuseWhileOpen(
       `The account of ${bought.company_name} was bought and is open. If the contract is over, erase with --close-account.`,
   ].find(Boolean);
   if (obstacle) refuse(obstacle);
+}
+
+/** An account may have been renewed by somebody else, who would lose what they paid for. */
+async function refuseOthersTime(
+  transaction: Storage,
+  { accounts, orders }: Person,
+  at: Date,
+): Promise<void> {
+  const except = idsOf(orders.filter(({ state }) => state === 'done'));
+  for (const { id, company_name } of accounts) {
+    // A renewal that is paid at this moment is either seen here or finds no account.
+    if (!(await lockAccount(transaction, id))) continue;
+    const others = await holdingsOfTime(transaction, id, { except, at });
+    if (others.length === 0) continue;
+    refuse(
+      `The time that is left of the account of ${company_name} was paid for by others. ${written(others)}. Wait until it has ended, or give that money back: orders refund ${others[0]?.name} --keep-account. Then erase.`,
+    );
+  }
 }
 
 /** Gives a line about each order that stays. */
@@ -115,17 +144,19 @@ async function eraseMails(transaction: Storage, { orders, enquiries, mails, addr
   const ids = idsOf(mails);
   const toSales = enquiries.map(({ id }) => `${id}-sales`);
   const pending = transaction.deleteFrom('outbox').where('delivered_at', 'is', null);
-  await pending.where('id', 'in', [...ids, ...toSales]).execute();
+  await inPages([...ids, ...toSales], (some) => pending.where('id', 'in', some).execute());
   // An email to sales names the buyer, and is named by the order or one of its payments.
   for (const { id } of orders) await pending.where('id', 'like', `${id}%`).execute();
-  await transaction.updateTable('outbox').set({ recipient: '' }).where('id', 'in', ids).execute();
+  const sent = transaction.updateTable('outbox').set({ recipient: '' });
+  await inPages(ids, (some) => sent.where('id', 'in', some).execute());
   // That somebody wants no reminders stays, under a hash of the address.
   await transaction
     .deleteFrom('reminder_recipients')
     .where('email_hash', '=', addressHash)
     .where('stopped_at', 'is', null)
     .execute();
-  await transaction.deleteFrom('enquiries').where('id', 'in', idsOf(enquiries)).execute();
+  const written = transaction.deleteFrom('enquiries');
+  await inPages(idsOf(enquiries), (some) => written.where('id', 'in', some).execute());
 }
 
 function stays(order: Order, payments: readonly Payment[], retention: Retention): string {

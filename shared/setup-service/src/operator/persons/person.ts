@@ -3,7 +3,6 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import type { Clock } from '../../clock.ts';
 import { moneyOf } from '../../orders/money.ts';
-import { lockOrder } from '../../orders/orders.ts';
 import { readFigures } from '../../orders/receipts/figures.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { type Attribution, refuse } from '../manual-change.ts';
@@ -22,9 +21,11 @@ export function isUnknown({ accounts, orders, enquiries, mails }: Person): boole
 
 /** Once nothing else can change their orders. */
 export async function findLockedPerson(transaction: Storage, email: string): Promise<Person> {
-  for (const { id } of (await findPerson(transaction, email)).orders) {
-    await lockOrder(transaction, id);
-  }
+  await transaction
+    .updateTable('orders')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('email_key', '=', normalizeName(email))
+    .execute();
   return findPerson(transaction, email);
 }
 
@@ -43,7 +44,9 @@ async function findPerson(storage: Storage, email: string) {
   const allOrders = storage.selectFrom('orders').selectAll().orderBy('created_at');
   const orders = await allOrders.where('email_key', '=', key).execute();
   const ofAccounts = ['account_id', 'in', idsOf(accounts)] as const;
-  const ofOrders = ['order_id', 'in', idsOf(orders)] as const;
+  // Not a list of ids: somebody may have more orders than a query has values.
+  const ids = storage.selectFrom('orders').select('id').where('email_key', '=', key);
+  const ofOrders = ['order_id', 'in', ids] as const;
   const payments = storage.selectFrom('payments').selectAll().orderBy('created_at');
   const documents = storage.selectFrom('documents').select(['number', 'issued_at', 'figures']);
   const notes = storage.selectFrom('order_notes').select(['order_id', 'at', 'by', 'what', 'why']);
