@@ -71,6 +71,12 @@ export function heldBy(rows: readonly Money[], payment: string | null): Sum | un
   return heldIn(rows.filter(({ payment_id }) => payment_id === payment))[0];
 }
 
+/** What came by a payment as far as is known; what was asked for where nobody said. */
+export function broughtBy(rows: readonly Money[], payment: Pick<Payment, 'id' | 'amount'>): Sum {
+  const received = rows.filter(({ what }) => what === 'received');
+  return heldBy(received, payment.id) ?? dueSum(payment);
+}
+
 /** What bought the order: other payments of it are due back, or went back. */
 export function ownMoney(rows: readonly Money[], { paid_by }: Pick<Order, 'paid_by'>): Money[] {
   return rows.filter(({ payment_id }) => payment_id === null || payment_id === paid_by);
