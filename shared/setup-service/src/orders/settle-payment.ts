@@ -20,7 +20,10 @@ import { queueRefundEmails } from './refund-emails.ts';
 import type { RefundCode } from './refund-words.ts';
 
 /** Changes the state that was read, or the result of another writer who was first. */
-export async function applyEvent(context: OrderContext, payment: Payment, event: PaymentEvent) {
+export async function applyEvent(context: OrderContext, payment: Payment, reported: PaymentEvent) {
+  // Where nothing came, nothing is due back.
+  const isNothing = reported.kind === 'paid' && reported.amount === 0;
+  const event: PaymentEvent = isNothing ? { kind: 'unpaid', code: 'nothing-paid' } : reported;
   let current = payment;
   for (;;) {
     const state = nextState(current.state, event);
