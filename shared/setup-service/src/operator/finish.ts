@@ -1,7 +1,15 @@
 import { findOpenAccountOf } from '../accounts/accounts.ts';
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { tellWon } from '../orders/give-back.ts';
-import { broughtBy, dueSum, heldBy, isBack, moneyOf, recordReceived, writeSum } from '../orders/money.ts';
+import {
+  broughtBy,
+  dueSum,
+  heldBy,
+  isBack,
+  moneyOf,
+  recordReceived,
+  writeSum,
+} from '../orders/money.ts';
 import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
