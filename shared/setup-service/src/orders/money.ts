@@ -59,7 +59,7 @@ export async function recordReceived(transaction: Storage, report: Report): Prom
 }
 
 /** What the rows come to, by currency; none of 0. */
-export function heldIn(rows: readonly Money[]): Sum[] {
+function heldIn(rows: readonly Money[]): Sum[] {
   const moved = rows.filter(({ what }) => what !== 'fee');
   return [...new Set(moved.map(({ currency }) => currency))]
     .map((currency) => ({ currency, amount: sumIn(moved, currency) }))
