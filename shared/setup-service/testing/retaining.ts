@@ -106,6 +106,7 @@ export function paymentRow(id: string, changes: Partial<Row<'payments'>> = {}): 
     next_query_at: null,
     cancel_requested_at: null,
     starting_until: null,
+    is_test: 1,
     created_at: created,
     updated_at: created,
     ...changes,

@@ -60,7 +60,7 @@ export function holdingsIn(rows: readonly Money[]): Holding[] {
   const names = new Map(rows.map((row) => [row.payment_id, row.payment_id ?? row.order_id]));
   return [...names].flatMap(([payment, name]) => {
     const sum = heldBy(rows, payment);
-    return sum ? [{ name, sum }] : [];
+    return sum && sum.amount > 0 ? [{ name, sum }] : [];
   });
 }
 

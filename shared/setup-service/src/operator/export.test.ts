@@ -39,7 +39,7 @@ describeOnEachDatabase('the export', () => {
     expect(lines).toHaveLength(5);
     const csv = writeCsv(lines);
     expect(csv.split('\n')[0]).toBe(
-      'at,what,amount,currency,provider,payment,number_there,reference,document,order,by',
+      'at,what,amount,currency,provider,payment,number_there,reference,document,order,by,test',
     );
     expect(csv).toContain("'=SUM(A1)");
   });

@@ -18,7 +18,7 @@ function momentsOf({ from, to }: Range) {
 
 const columns = [
   ...['at', 'what', 'amount', 'currency', 'provider', 'payment', 'number_there', 'reference'],
-  ...['document', 'order', 'by'],
+  ...['document', 'order', 'by', 'test'],
 ] as const;
 
 type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
@@ -79,14 +79,16 @@ function lineOf(
   documents: readonly Figures[],
 ): Line {
   const { id, at, what, amount, currency, order_id, payment_id, reference, by } = row;
-  const isIn = ({ moved }: Figures) => moved.some((one) => one.id === id);
+  const own = documents.filter(({ moved }) => moved.some((one) => one.id === id));
+  const isTest = own[0]?.isTest ?? (payment ? payment.is_test === 1 : documents[0]?.isTest);
   return {
     ...{ at, what, amount, currency, reference, by },
     provider: payment?.provider ?? null,
     payment: payment_id,
     number_there: payment?.provider_id ?? null,
-    document: documents.find(isIn)?.number ?? null,
+    document: own.map(({ number }) => number).join(' and ') || null,
     order: order_id,
+    test: isTest ? 'yes' : 'no',
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
+import { live } from '../../testing/site.ts';
 
 describeOnSqlite('an order that is finished manually', () => {
   test('has to name one of its payments, or say that none brought the money', async () => {
@@ -91,6 +92,27 @@ describeOnSqlite('an order that is finished manually', () => {
     expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
     expect(await states()).toEqual({ 1: 'paid' });
     expect(await rows('orders')).toMatchObject([{ paid_by: payment }]);
+  });
+
+  test('keeps no sum below 0 where a part went back before its payment is named', async () => {
+    const { place, pay, finish, refund, close, rows } = await anOffice(live);
+    const order = await place();
+    const payment = await pay(order, 1, { method: 'credit_card', amount: 12_000 });
+    await finish(order, { payment: 'none', despiteOthers: true });
+    await refund(order, { amount: 4_000 });
+    await finish(order, { payment });
+    const money = await rows('money');
+    const byNone = money.filter(({ payment_id }) => payment_id === null);
+    expect(byNone.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
+    expect(await refund(payment, { seen: true, account: 'kept' })).toMatchObject({ kind: 'ok' });
+    expect(await close(order)).toMatchObject({ kind: 'ok' });
+  });
+
+  test('is not finished for a payment of nothing: it is unpaid, and nothing is due back', async () => {
+    const { place, pay, say, states, rows } = await anOffice();
+    await say(await pay(await place(), 1), { kind: 'paid', amount: 0 });
+    expect(await states()).toEqual({ 1: 'unpaid: nothing-paid' });
+    expect(await rows('money')).toEqual([]);
   });
 
   test('is not finished for money that went back, or where the names are taken', async () => {

@@ -1,7 +1,15 @@
 import { findOpenAccountOf } from '../accounts/accounts.ts';
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { tellWon } from '../orders/give-back.ts';
-import { dueSum, heldBy, moneyOf, recordReceived, writeSum } from '../orders/money.ts';
+import {
+  broughtBy,
+  dueSum,
+  heldBy,
+  isBack,
+  moneyOf,
+  recordReceived,
+  writeSum,
+} from '../orders/money.ts';
 import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
@@ -169,8 +177,7 @@ async function recordMoney(
 ): Promise<void> {
   const of = { order_id: order.id, by, at };
   const rows = await moneyOf(transaction, order.id);
-  const received = rows.filter(({ what }) => what === 'received');
-  const came = payment && (heldBy(received, payment.id) ?? dueSum(payment));
+  const came = payment && broughtBy(rows, payment);
   if (came) await recordReceived(transaction, { ...of, payment_id: payment.id, ...came });
   if (payment?.state === 'reversed' && rest === undefined) return;
   if (came && came.currency !== CURRENCY && rest === undefined) {
@@ -179,7 +186,13 @@ async function recordMoney(
     );
   }
   const due = payment?.amount ?? order.price ?? 0;
-  const amount = rest ?? Math.max(0, due - (came?.amount ?? 0));
+  const lacks = rest ?? Math.max(0, due - (came?.amount ?? 0));
+  // What went back of it had come another way, whatever the payment brought.
+  const back = heldBy(
+    rows.filter(({ what }) => isBack(what)),
+    null,
+  );
+  const amount = Math.max(lacks, -(back?.amount ?? 0));
   const another = { ...of, payment_id: null, ...dueSum({ amount }), reference };
   await recordReceived(transaction, another);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
-import { site } from '../../testing/site.ts';
+import { live, site } from '../../testing/site.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 
 describeOnSqlite('money that was seen at the provider and given back', () => {
@@ -68,5 +68,19 @@ describeOnSqlite('money that was seen at the provider and given back', () => {
     await say(payment, { kind: 'paid' });
     expect(await rows('payments')).toMatchObject([{ state: 'refunded' }]);
     expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('may be a part of what came: the rest stays in the books, and its provider is asked', async () => {
+    const { place, pay, say, rows, finish, refund } = await anOffice(live);
+    const order = await place();
+    const payment = await pay(order, 1, { amount: 12_000 });
+    await finish(order, { payment });
+    expect(await refund(payment, { seen: true, amount: 500, account: 'kept' })).toMatchObject({
+      message: 'KSh 500 of the payment is refunded; it holds KSh 11,500.',
+    });
+    await say(payment, { kind: 'paid', amount: 12_000 });
+    expect(await rows('payments')).toMatchObject([{ state: 'paid' }]);
+    const moved = (await rows('money')).map(({ what, amount }) => `${what} ${amount}`).sort();
+    expect(moved).toEqual(['received 12000', 'refunded -500']);
   });
 });

@@ -138,6 +138,18 @@ describeOnSqlite('an account that was paid for again', () => {
     expect(await isOpen()).toBe(true);
   });
 
+  test('and is closed by then gets nothing for money that a bank gives back: it is due back', async () => {
+    const { first, second, say, refund, mails, rows } = await renewed();
+    await say(first, { kind: 'reversed' });
+    await refund(second, { account: 'closed' });
+    const documents = (await rows('documents')).length;
+    await say(first, { kind: 'paid' });
+    const own = (await rows('payments')).find(({ id }) => id === first);
+    expect(own).toMatchObject({ state: 'refund-due', code: 'account-closed' });
+    expect(await rows('documents')).toHaveLength(documents);
+    expect((await mails()).some(({ text }) => text.includes('as if nothing'))).toBe(false);
+  });
+
   test('is not closed for the money of its last order while an earlier one paid for time', async () => {
     const { first, second, isOpen, refund } = await renewed();
     expect(await refund(second, { account: 'closed' })).toEqual(

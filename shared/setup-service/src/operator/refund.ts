@@ -3,6 +3,7 @@ import { writeDate } from '../mail/compose-email.ts';
 import { boughtBy, closeIfWaiting, giveBack } from '../orders/give-back.ts';
 import {
   addMoney,
+  broughtBy,
   dueSum,
   heldBy,
   moneyOf,
@@ -18,7 +19,7 @@ import { type Attribution, type Change, manualChange, refuse } from './manual-ch
 import { goodsSent } from './manual-delivery.ts';
 
 export interface Refund extends Closing {
-  /** How much went back; without it all that the payment holds. */
+  /** How much went back, never how much came; without it all that the payment holds. */
   readonly amount?: number | undefined;
   readonly account?: 'kept' | 'closed' | undefined;
   /** What becomes of goods that were sent. */
@@ -123,14 +124,14 @@ async function mustHoldMoney(
   { transaction, at }: Change,
   payment: Payment,
   order: Order,
-  { seen, amount, reference, by }: Refund,
+  { seen, reference, by }: Refund,
 ): Promise<void> {
   const { id, order_id, state } = payment;
   if (wentBack(state)) refuse(whyNot(payment, order));
   if (isSettled(state)) return;
   if (seen) {
-    const sum = dueSum({ amount: amount ?? payment.amount });
-    await recordReceived(transaction, { order_id, payment_id: id, reference, by, at, ...sum });
+    const came = broughtBy(await moneyOf(transaction, order_id), payment);
+    await recordReceived(transaction, { order_id, payment_id: id, reference, by, at, ...came });
   } else if (!isVouchedFor(payment, order) || payment.next_query_at) {
     refuse(whyNot(payment, order));
   }

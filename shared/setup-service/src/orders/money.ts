@@ -59,7 +59,7 @@ export async function recordReceived(transaction: Storage, report: Report): Prom
 }
 
 /** What the rows come to, by currency; none of 0. */
-export function heldIn(rows: readonly Money[]): Sum[] {
+function heldIn(rows: readonly Money[]): Sum[] {
   const moved = rows.filter(({ what }) => what !== 'fee');
   return [...new Set(moved.map(({ currency }) => currency))]
     .map((currency) => ({ currency, amount: sumIn(moved, currency) }))
@@ -69,6 +69,12 @@ export function heldIn(rows: readonly Money[]): Sum[] {
 /** What a payment holds, or what came by none. */
 export function heldBy(rows: readonly Money[], payment: string | null): Sum | undefined {
   return heldIn(rows.filter(({ payment_id }) => payment_id === payment))[0];
+}
+
+/** What came by a payment as far as is known; what was asked for where nobody said. */
+export function broughtBy(rows: readonly Money[], payment: Pick<Payment, 'id' | 'amount'>): Sum {
+  const received = rows.filter(({ what }) => what === 'received');
+  return heldBy(received, payment.id) ?? dueSum(payment);
 }
 
 /** What bought the order: other payments of it are due back, or went back. */

@@ -68,7 +68,7 @@ export async function adoptIds(
 }
 
 type NewPayment = Pick<Payment, 'id' | 'method' | 'provider' | 'amount' | 'created_at'> &
-  Pick<Payment, 'next_query_at' | 'starting_until'>;
+  Pick<Payment, 'is_test' | 'next_query_at' | 'starting_until'>;
 
 /**
  * Undefined where another attempt began, the order was paid or abandoned, or its account's name was

@@ -112,6 +112,7 @@ export async function startPayment(
       method: request.method,
       provider: provider.name,
       amount: request.amount,
+      is_test: Number(context.config.payments.mode === 'test'),
       next_query_at: firstQueryAfter(at),
       starting_until: timeAfter(at, CALL_MS),
       created_at: at.toISOString(),

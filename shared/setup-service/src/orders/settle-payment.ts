@@ -1,4 +1,5 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import { findOpenAccount } from '../accounts/accounts.ts';
 import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
@@ -13,13 +14,16 @@ import {
   type OrderContext,
   type PaymentEvent,
 } from './order.ts';
-import { changeOrder, findOrder, lockDetails, lockOrder } from './orders.ts';
+import { changeOrder, findOrder, isWithoutPlan, lockDetails, lockOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { queueRefundEmails } from './refund-emails.ts';
 import type { RefundCode } from './refund-words.ts';
 
 /** Changes the state that was read, or the result of another writer who was first. */
-export async function applyEvent(context: OrderContext, payment: Payment, event: PaymentEvent) {
+export async function applyEvent(context: OrderContext, payment: Payment, reported: PaymentEvent) {
+  // Where nothing came, nothing is due back.
+  const isNothing = reported.kind === 'paid' && reported.amount === 0;
+  const event: PaymentEvent = isNothing ? { kind: 'unpaid', code: 'nothing-paid' } : reported;
   let current = payment;
   for (;;) {
     const state = nextState(current.state, event);
@@ -132,7 +136,7 @@ export async function finishPaidOrder(
 /** Undefined where it bought the order. */
 async function payOrder(
   transaction: Storage,
-  { id: paid_by, order_id: id }: Payment,
+  { id: paid_by, order_id: id, state: before }: Payment,
   completion: Completion | undefined,
   at: Date,
 ): Promise<RefundCode | undefined> {
@@ -147,7 +151,11 @@ async function payOrder(
   if (order?.state === 'closed') return 'order-closed';
   if (order?.state === 'open') return 'order-abandoned';
   // An operator may have finished the order for it.
-  return order?.state === 'done' && order.paid_by === paid_by ? undefined : 'paid-twice';
+  if (order?.state !== 'done' || order.paid_by !== paid_by) return 'paid-twice';
+  if (before !== 'reversed' || isWithoutPlan(order)) return undefined;
+  // What a bank gives back buys nothing any more where the account was closed in the meantime.
+  const account = await findOpenAccount(transaction, order.account_id ?? order.id);
+  return account ? undefined : 'account-closed';
 }
 
 /** Refuses it, and gives the reason, where it cannot be done. */

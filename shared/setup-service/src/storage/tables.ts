@@ -163,6 +163,8 @@ export const tables = {
     provider: textOf<ProviderName>('text not null'),
     /** Whole shillings. */
     amount: 'integer not null',
+    /** 1 where it began while payments were tested. */
+    is_test: 'integer not null',
     state: textOf<PaymentState>('text not null'),
     /** The provider's result code, or a word of ours. */
     code: 'text',

@@ -13,7 +13,7 @@ import { type Money, type Sum, writeSum } from '../money.ts';
 export interface Figures {
   readonly kind: DocumentKind;
   readonly number: string;
-  /** Issued while payments were tested: no money is behind it. */
+  /** Of a payment that began while payments were tested: no money is behind it. */
   readonly isTest: boolean;
   readonly issuedAt: string;
   readonly order: string;

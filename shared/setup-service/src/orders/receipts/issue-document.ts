@@ -1,13 +1,14 @@
 import { priceOfLine } from '@site/contracts/order-lines';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { plainCompany, plainPerson } from '../../mail/compose-email.ts';
+import { CURRENCY } from '../../payments/payment-provider.ts';
 import { inPages } from '../../storage/page.ts';
 import type { DocumentKind, Order, Payment, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
-import { heldIn, isBack, type Money, moneyOf, ownMoney } from '../money.ts';
+import { type Money, moneyOf, ownMoney } from '../money.ts';
 import { linesOf, lineText } from '../orders.ts';
 import { periodText } from '../paid-period.ts';
-import { paymentsOf } from '../payments.ts';
+import { findPayment, paymentsOf } from '../payments.ts';
 import { type Figures, readFigures, vatFigures, wayOf } from './figures.ts';
 
 /*
@@ -25,11 +26,27 @@ interface Issue {
 
 /** One an order, however often it is paid, closed and finished, but for a reversal that was won. */
 export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
-  const { transaction, order } = issue;
+  const { transaction, config, order } = issue;
   const { id } = order;
-  const issued = await documentsOf(transaction, id);
-  if (issued.some(({ kind }) => kind === 'receipt') && !won) return;
-  const rows = ownMoney(await moneyOf(transaction, id), order);
+  const issued = await issuedFor(transaction, id);
+  const money = await moneyOf(transaction, id);
+  const note = won && noteOfReversal(issued, money, won);
+  if (won && note) {
+    const [line] = note.lines;
+    const text = `With us again of receipt ${note.credits}`;
+    const { isTest, currency, total, vat, vatWords } = note;
+    await issueDocument(issue, 'receipt', [won], {
+      ...{ isTest, currency, total, vat, vatWords },
+      credits: null,
+      period: periodText(order) ?? null,
+      insteadOf: note.number,
+      buyer: buyerOf(order),
+      delivery: null,
+      lines: [{ text, amount: total, tax: line?.tax ?? null }],
+    });
+    return;
+  }
+  if (issued.some(isReceipt)) return;
   const delivery = await deliveryOf(transaction, id);
   const place = delivery && {
     address: delivery.address,
@@ -38,15 +55,27 @@ export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
     note: delivery.note,
   };
   const lines = linesOf(order).map((line) => ({ text: lineText(line), amount: priceOfLine(line) }));
-  await issueDocument(issue, 'receipt', won ? [won] : rows.filter(isReceived), {
+  await issueDocument(issue, 'receipt', ownMoney(money, order).filter(isReceived), {
+    isTest: await wasTest(issue, order.paid_by),
     credits: null,
     period: periodText(order) ?? null,
-    insteadOf: won ? (issued.findLast(({ kind }) => kind === 'credit-note')?.number ?? null) : null,
+    insteadOf: null,
     buyer: buyerOf(order),
-    delivery: won ? null : (place ?? null),
-    currency: 'KES',
-    ...vatFigures(lines, issue.config),
+    delivery: place ?? null,
+    currency: CURRENCY,
+    ...vatFigures(lines, config),
   });
+}
+
+/** What took back of a receipt what a bank had taken, and gives back now. */
+function noteOfReversal(issued: readonly Figures[], money: readonly Money[], won: Money) {
+  const taken = money.findLast(
+    ({ payment_id, what, amount }) =>
+      payment_id === won.payment_id && what === 'reversed' && amount < 0,
+  );
+  return issued.find(
+    ({ credits, moved }) => credits !== null && moved.some(({ id }) => id === taken?.id),
+  );
 }
 
 const buyerOf = ({ company_name, applicant_name, email, phone_number }: Order) => ({
@@ -58,31 +87,77 @@ const buyerOf = ({ company_name, applicant_name, email, phone_number }: Order) =
 
 const isReceived = ({ what }: Money) => what === 'received';
 
-/** For money that went back; it takes back the order's receipt, or as much of it, where that has one. */
+const isReceipt = ({ kind }: Figures) => kind === 'receipt';
+
+/**
+ * For money that went back. It takes back the order's receipt, or as much of it, where that has one;
+ * what came beyond the receipt has a note of its own.
+ */
 export async function issueCreditNote(issue: Issue, row: Money): Promise<string> {
-  const { transaction, config, order } = issue;
+  const { transaction, order } = issue;
   const own = ownMoney(await moneyOf(transaction, order.id), order);
-  const isOwn = own.some(({ id }) => id === row.id);
-  const issued = await documentsOf(transaction, order.id);
-  const receipt = isOwn ? issued.findLast(({ kind }) => kind === 'receipt') : undefined;
-  const credits = receipt?.number ?? null;
+  const issued = await issuedFor(transaction, order.id);
+  const receipt = own.some(({ id }) => id === row.id) ? receiptOf(issued, row) : undefined;
   const { currency } = row;
-  const back = heldIn(own.filter(({ what }) => isBack(what)));
-  const sum = -(back.find((one) => one.currency === currency)?.amount ?? 0);
-  const text = credits ? `Given back of receipt ${credits}` : 'A payment that bought nothing';
-  const taxes = credits ? config : {};
-  return issueDocument(issue, 'credit-note', [row], {
-    credits,
-    period: null,
-    insteadOf: null,
-    buyer: buyerOf(order),
-    delivery: null,
-    currency,
-    ...vatFigures([{ text, amount: -row.amount }], taxes, { currency, before: sum + row.amount }),
-  });
+  const isTest = receipt?.isTest ?? (await wasTest(issue, row.payment_id));
+  const before = creditedBy(issued, currency);
+  const sum = -row.amount;
+  const left = (issued.find(isReceipt)?.total ?? 0) - before;
+  const ofReceipt = receipt?.currency === currency ? Math.min(sum, Math.max(0, left)) : sum;
+  const credited = receipt ? ofReceipt : 0;
+  const note = (amount: number, of?: Figures) =>
+    issueDocument(issue, 'credit-note', [{ ...row, amount: -amount }], {
+      isTest,
+      credits: of?.number ?? null,
+      period: null,
+      insteadOf: null,
+      buyer: buyerOf(order),
+      delivery: null,
+      currency,
+      ...vatFigures(
+        [
+          {
+            text: of ? `Given back of receipt ${of.number}` : 'A payment that bought nothing',
+            amount,
+          },
+        ],
+        of ? taxesOf(of) : {},
+        { currency, before },
+      ),
+      vatWords: of?.vatWords ?? null,
+    });
+  const numbers = credited > 0 ? [await note(credited, receipt)] : [];
+  if (credited < sum) numbers.push(await note(Math.round((sum - credited) * 100) / 100));
+  return numbers.join(' and ');
 }
 
-type Rest = Omit<Figures, 'kind' | 'number' | 'isTest' | 'issuedAt' | 'order' | 'vendor' | 'moved'>;
+/** The order's, or that of a reversal of the same payment which was won. */
+function receiptOf(issued: readonly Figures[], { payment_id }: Money): Figures | undefined {
+  const isOf = ({ moved }: Figures) => moved.some(({ payment }) => payment === payment_id);
+  return issued.findLast((one) => isReceipt(one) && (one.insteadOf === null || isOf(one)));
+}
+
+/** How much of an order's receipt is taken back. */
+function creditedBy(issued: readonly Figures[], currency: string): number {
+  const counted = issued.filter((one) => one.currency === currency);
+  return counted.reduce(
+    (sum, { credits, insteadOf, total }) => sum + (credits ? total : 0) - (insteadOf ? total : 0),
+    0,
+  );
+}
+
+/** As the receipt has them, whatever the configuration has by now. */
+function taxesOf({ vat }: Figures): Pick<SiteConfiguration, 'vat' | 'tax'> {
+  return vat ? { vat: vat.isIncluded ? 'included' : 'excluded', tax: { rate: vat.rate } } : {};
+}
+
+/** Of a payment whether it began in tests; of other money whether payments are tested now. */
+async function wasTest({ transaction, config }: Issue, id: string | null): Promise<boolean> {
+  const payment = id === null ? undefined : await findPayment(transaction, id);
+  return payment ? payment.is_test === 1 : config.payments.mode === 'test';
+}
+
+type Rest = Omit<Figures, 'kind' | 'number' | 'issuedAt' | 'order' | 'vendor' | 'moved'>;
 
 async function issueDocument(
   { transaction, config, order, at }: Issue,
@@ -90,13 +165,12 @@ async function issueDocument(
   rows: readonly Money[],
   rest: Rest,
 ): Promise<string> {
-  const isTest = config.payments.mode === 'test';
-  const number = await nextNumber(transaction, `${isTest ? 'TEST-' : ''}${letters[kind]}`);
+  const number = await nextNumber(transaction, `${rest.isTest ? 'TEST-' : ''}${letters[kind]}`);
   const payments = await paymentsOf(transaction, order.id);
   const { product, company, address, phone, email, tax } = config;
   const issuedAt = at.toISOString();
   const figures: Figures = {
-    ...{ kind, number, isTest, issuedAt, order: order.id },
+    ...{ kind, number, issuedAt, order: order.id },
     vendor: { product, company, address, phone, email, pin: tax?.pin ?? null },
     ...rest,
     moved: rows.map((row) => movementOf(row, payments, config)),
@@ -149,6 +223,17 @@ export async function eraseFromDocuments(transaction: Storage, order: string): P
       .where('number', '=', number)
       .execute();
   }
+}
+
+/** In the order in which they were issued. */
+async function issuedFor(transaction: Storage, order: string): Promise<Figures[]> {
+  const documents = transaction.selectFrom('documents').select('figures');
+  const rows = await documents
+    .where('order_id', '=', order)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ figures }) => readFigures(figures));
 }
 
 /** In the order in which they were issued. */
