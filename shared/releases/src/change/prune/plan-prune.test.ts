@@ -78,6 +78,16 @@ test('a clock that is behind makes nothing older than what went live before', ()
   expect(stay(site)).toContain('1.2.0');
 });
 
+test.each([
+  ['behind', 9_000],
+  ['ahead', -9_000],
+])('a clock that is %s makes nothing old that was live until lately', (_how, wrong) => {
+  const first = `compositions/${composed(1)}`;
+  expect(stay(siteWith([900, wrong, 20, 10, 5]))).toContain(first);
+  // Here it was replaced long ago.
+  expect(stay(siteWith([900, wrong, 800, 700, 20, 10, 5]))).not.toContain(first);
+});
+
 test('what was written lately stays, and so does the newest, also if it was never live', () => {
   const lately = { size: 1, writtenAt: NOW - HOUR_MS };
   const site = siteWith([900, 800, 700, 600, 500], {

@@ -93,7 +93,7 @@ function isDamaged(
   { olderThan, now }: PruneLimits,
 ): boolean {
   if (compositions.has(id)) return compositions.get(id) === undefined;
-  return (lastLive(entries).get(id) ?? 0) >= now - Math.min(olderThan, SHORTEST_MS);
+  return (lastLive(entries, now).get(id) ?? 0) >= now - Math.min(olderThan, SHORTEST_MS);
 }
 
 function compositionIn(key: string): string | undefined {
@@ -106,7 +106,7 @@ function neededCompositions(found: StoreFacts, { keep, olderThan, now }: PruneLi
   const changes = entries.filter((entry) => !isNote(entry)).reverse();
   const recent = new Set(changes.map(({ composition }) => composition));
   const needed = new Set([...recent].slice(0, keep + 1));
-  for (const [id, until] of lastLive(entries)) if (until >= now - olderThan) needed.add(id);
+  for (const [id, until] of lastLive(entries, now)) if (until >= now - olderThan) needed.add(id);
   const reached = new Map<string, ReadonlySet<string>>();
   for (const name of history.stacks.keys()) reached.set(name, new Set(within(history, name, keep)));
   for (const [id, composition] of compositions) {
@@ -118,16 +118,33 @@ function neededCompositions(found: StoreFacts, { keep, olderThan, now }: PruneLi
 }
 
 /**
- * When each composition was replaced; infinity for the live one. Clocks of machines differ and the
- * order of entries is certain, so no entry counts as earlier than the one before it.
+ * By when each entry was written, in milliseconds. The clocks of machines differ, and the order of
+ * entries is certain: where a time is before that of an earlier entry, or to come, the next right one
+ * counts; infinity where none has come since.
  */
-function lastLive(entries: readonly LedgerEntry[]): ReadonlyMap<string, number> {
+export function writtenBy(entries: readonly LedgerEntry[], now: number): number[] {
+  let before = 0;
+  const times = entries.map(({ at }) => {
+    const time = Date.parse(at);
+    if (time < before || time > now) return Number.POSITIVE_INFINITY;
+    before = time;
+    return time;
+  });
+  let next = Number.POSITIVE_INFINITY;
+  for (const [index, time] of [...times.entries()].reverse()) {
+    next = Math.min(next, time);
+    times[index] = next;
+  }
+  return times;
+}
+
+/** When each composition was replaced; infinity for the live one. */
+function lastLive(entries: readonly LedgerEntry[], now: number): ReadonlyMap<string, number> {
   const until = new Map<string, number>();
-  let now = 0;
+  const times = writtenBy(entries, now);
   let live: string | undefined;
-  for (const { composition, at } of entries) {
-    now = Math.max(now, Date.parse(at));
-    if (live !== undefined) until.set(live, now);
+  for (const [index, { composition }] of entries.entries()) {
+    if (live !== undefined) until.set(live, times[index] ?? 0);
     live = composition;
   }
   if (live !== undefined) until.set(live, Number.POSITIVE_INFINITY);

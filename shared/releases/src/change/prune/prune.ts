@@ -20,7 +20,7 @@ import type { Store } from '../../store/store.ts';
 import { storedText } from '../../store/stored-json.ts';
 import { type Actor, addEntry } from '../go-live.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
-import { type Part, type PruneLimits, type PrunePlan, planPrune } from './plan-prune.ts';
+import { type Part, type PruneLimits, type PrunePlan, planPrune, writtenBy } from './plan-prune.ts';
 import { pruneCache } from './prune-cache.ts';
 
 // Removes what nobody needs, while others publish and change what is live:
@@ -109,7 +109,7 @@ const CLOCK = 'check/clock';
 async function planFor(snapshot: Snapshot, limits: PruneLimits): Promise<Result<PrunePlan>> {
   const { store, live, entries, history, newest } = snapshot;
   if (!live) return err('nothing-live', 'Nothing is live yet, so nobody knows what is needed.');
-  const gap = findGap(snapshot, limits.now - limits.olderThan);
+  const gap = findGap(snapshot, limits);
   if (gap) return err('damaged-file', gap);
   const published = new Map<string, string>();
   for (const [name, read] of newest) {
@@ -135,10 +135,11 @@ function withoutPages({ id, releases, fallbacks, config, directory }: Compositio
 const AT_ONCE = 8;
 
 /** What an entry that can't be read put live may be needed as long as that of any other. */
-function findGap({ store, entries, unread }: Snapshot, since: number) {
+function findGap({ store, entries, unread }: Snapshot, { now, olderThan }: PruneLimits) {
+  const times = writtenBy(entries, now);
   const found = unread.find((revision) => {
-    const next = entries.find((entry) => entry.revision > revision);
-    return !next || Date.parse(next.at) >= since;
+    const next = entries.findIndex((entry) => entry.revision > revision);
+    return (times[next] ?? now) >= now - olderThan;
   });
   if (found === undefined) return undefined;
   const file = store.place(entryKey(found));
