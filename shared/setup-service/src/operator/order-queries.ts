@@ -1,6 +1,6 @@
 import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { sql } from 'kysely';
-import { deliveryOf } from '../orders/delivery.ts';
+import { deliveryOf, isStopped } from '../orders/delivery.ts';
 import { moneyOf, standingOf, writeSums } from '../orders/money.ts';
 import { findOrder, linesOf } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
@@ -46,8 +46,8 @@ export async function listOrders(
   return found.map((order) => {
     const { id, company_name, email, plan, price, created_at } = order;
     const own = money.filter(({ order_id }) => order_id === id);
-    const isStopped = order.delivery === 'paid' && standingOf(own, order).kind === 'gone';
-    const state = isStopped ? 'stopped' : (order.delivery ?? 'not-paid');
+    const stays = isStopped(order.delivery, standingOf(own, order));
+    const state = stays ? 'stopped' : (order.delivery ?? 'not-paid');
     const place = order.delivered_for === null ? 'no-address' : state;
     const hardware = hasHardware(linesOf(order)) ? place : null;
     return { id, state: order.state, company_name, email, plan, price, hardware, created_at };

@@ -2,6 +2,7 @@ import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { composeEmail } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Delivery, DeliveryState, Order, Storage } from '../storage/tables.ts';
+import type { standingOf } from './money.ts';
 import { linesOf, lineText } from './orders.ts';
 
 /** `paid` is in the receipt. */
@@ -24,6 +25,14 @@ const wordings: Readonly<Record<DeliveryNews, { subject: string; opening: string
       'Your devices came back to us. We call you to agree on what happens next; you do not pay for them a second time.',
   },
 };
+
+/** Whether devices stay here, because their money went back before they were sent. */
+export function isStopped(
+  state: DeliveryState | null | undefined,
+  { kind }: Pick<ReturnType<typeof standingOf>, 'kind'>,
+): boolean {
+  return state === 'paid' && kind === 'gone';
+}
 
 /** A closed order leaves nothing to agree on. */
 const RETURNED_FOR_GOOD =

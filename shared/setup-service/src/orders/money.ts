@@ -118,6 +118,6 @@ function sumIn(rows: readonly Money[], currency: string): number {
 }
 
 /** Sums of fractions stay what they are on paper. */
-function inCents(amount: number): number {
+export function inCents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

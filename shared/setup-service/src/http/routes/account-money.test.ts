@@ -21,7 +21,11 @@ async function aCustomer() {
         ...changes,
       }),
     );
-  return { refund, html: async () => (await customer.page()).text() };
+  const callCurrency = (currency: string) =>
+    inDatabase(service.dataFolder, (storage) =>
+      storage.updateTable('money').set({ currency }).execute(),
+    );
+  return { refund, callCurrency, html: async () => (await customer.page()).text() };
 }
 
 describeOnEachDatabase('the account page', () => {
@@ -39,5 +43,14 @@ describeOnEachDatabase('the account page', () => {
     for (const name of ['Receipt TEST-R-000001', 'Credit note TEST-C-000001', 'TEST-C-000002']) {
       expect(page).toContain(name);
     }
+  });
+
+  test('has no markup that a provider writes in the place of a currency', async () => {
+    const { refund, callCurrency, html } = await aCustomer();
+    await refund({ amount: 400 });
+    await callCurrency('<b>USD</b>');
+    const page = await html();
+    expect(page).toContain('&lt;b&gt;USD');
+    expect(page).not.toContain('<b>USD');
   });
 });

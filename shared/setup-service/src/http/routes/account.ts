@@ -13,6 +13,7 @@ import {
   writeSessionCookie,
 } from '../../accounts/sign-in.ts';
 import { writeDate, writeMoney } from '../../mail/compose-email.ts';
+import { isStopped } from '../../orders/delivery.ts';
 import { writeSums } from '../../orders/money.ts';
 import { lineText } from '../../orders/orders.ts';
 import { documentPdf } from '../../orders/receipts/document-pdf.ts';
@@ -142,11 +143,11 @@ function orderItem(order: AccountOrder): string {
   const day = writeDate(new Date(order.createdAt), 'long');
   const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
   const items = lines.map((line) => `<li>${escapeHtml(lineText(line))}</li>`).join('');
-  // What was not sent before its money went back stays here.
-  const isStopped = delivery === 'paid' && standing.kind === 'gone';
   const news = [
     stateOf(order),
-    ...(delivery && state === 'done' && !isStopped ? [deliveries[delivery]] : []),
+    ...(delivery && state === 'done' && !isStopped(delivery, standing)
+      ? [deliveries[delivery]]
+      : []),
   ];
   const links = documents.map((document) => {
     const { number } = document;
@@ -154,7 +155,7 @@ function orderItem(order: AccountOrder): string {
     return `<p><a href="${accountPagePath}/receipts/${number}">${name}<span class="hidden"> of the order of ${day}</span></a></p>`;
   });
   return `<li><p class="head"><span>${day}</span>${sum}</p>${items && `<ul role="list">${items}</ul>`}
-<p>${news.join('. ')}.</p>${links.join('')}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
+<p>${escapeHtml(news.join('. '))}.</p>${links.join('')}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
 }
 
 function accountPage(

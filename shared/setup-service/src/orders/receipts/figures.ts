@@ -4,7 +4,7 @@ import { writeDate } from '../../mail/compose-email.ts';
 import { CURRENCY } from '../../payments/payment-provider.ts';
 import type { DocumentKind, PaymentMethod } from '../../storage/tables.ts';
 import type { DeliveryAddress } from '../delivery.ts';
-import { type Money, type Sum, writeSum } from '../money.ts';
+import { inCents, type Money, type Sum, writeSum } from '../money.ts';
 
 /**
  * All that is written on a receipt or credit note, frozen as it is issued, and what its email, its PDF
@@ -89,7 +89,7 @@ function taxesOf(
   return amounts.map((amount) => {
     const earlier = taxIn(sum, rate, currency);
     sum += amount;
-    return Math.round((taxIn(sum, rate, currency) - earlier) * 100) / 100;
+    return inCents(taxIn(sum, rate, currency) - earlier);
   });
 }
 
@@ -98,18 +98,17 @@ export function vatFigures(
   config: Pick<SiteConfiguration, 'vat' | 'tax'>,
   about: { readonly currency?: string; readonly before?: number } = {},
 ): Pick<Figures, 'lines' | 'total' | 'vat' | 'vatWords'> {
-  const cents = (sum: number) => Math.round(sum * 100) / 100;
-  const sumOf = (numbers: readonly number[]) => cents(numbers.reduce((sum, one) => sum + one, 0));
+  const sumOf = (numbers: readonly number[]) => inCents(numbers.reduce((sum, one) => sum + one, 0));
   const amounts = lines.map(({ amount }) => amount);
   const total = sumOf(amounts);
   const rate = rateOf(config);
   const taxes = rate && taxesOf(amounts, rate, about);
   const tax = sumOf(taxes ?? []);
-  const net = rate?.isIncluded ? cents(total - tax) : total;
+  const net = rate?.isIncluded ? inCents(total - tax) : total;
   return {
     lines: lines.map((line, index) => ({ ...line, tax: taxes?.[index] ?? null })),
     total,
-    vat: rate ? { ...rate, net, tax, gross: cents(net + tax) } : null,
+    vat: rate ? { ...rate, net, tax, gross: inCents(net + tax) } : null,
     vatWords: vatOfTotal(config) ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { CURRENCY } from '../../payments/payment-provider.ts';
 import { inPages } from '../../storage/page.ts';
 import type { DocumentKind, Order, Payment, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
-import { type Money, moneyOf, ownMoney } from '../money.ts';
+import { inCents, type Money, moneyOf, ownMoney } from '../money.ts';
 import { linesOf, lineText } from '../orders.ts';
 import { periodText } from '../paid-period.ts';
 import { findPayment, paymentsOf } from '../payments.ts';
@@ -37,11 +37,8 @@ export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
     const { isTest, currency, total, vat, vatWords } = note;
     await issueDocument(issue, 'receipt', [won], {
       ...{ isTest, currency, total, vat, vatWords },
-      credits: null,
       period: periodText(order) ?? null,
       insteadOf: note.number,
-      buyer: buyerOf(order),
-      delivery: null,
       lines: [{ text, amount: total, tax: line?.tax ?? null }],
     });
     return;
@@ -57,10 +54,7 @@ export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
   const lines = linesOf(order).map((line) => ({ text: lineText(line), amount: priceOfLine(line) }));
   await issueDocument(issue, 'receipt', ownMoney(money, order).filter(isReceived), {
     isTest: await wasTest(issue, order.paid_by),
-    credits: null,
     period: periodText(order) ?? null,
-    insteadOf: null,
-    buyer: buyerOf(order),
     delivery: place ?? null,
     currency: CURRENCY,
     ...vatFigures(lines, config),
@@ -109,10 +103,6 @@ export async function issueCreditNote(issue: Issue, row: Money): Promise<string>
     issueDocument(issue, 'credit-note', [{ ...row, amount: -amount }], {
       isTest,
       credits: of?.number ?? null,
-      period: null,
-      insteadOf: null,
-      buyer: buyerOf(order),
-      delivery: null,
       currency,
       ...vatFigures(
         [
@@ -127,7 +117,7 @@ export async function issueCreditNote(issue: Issue, row: Money): Promise<string>
       vatWords: of?.vatWords ?? null,
     });
   const numbers = credited > 0 ? [await note(credited, receipt)] : [];
-  if (credited < sum) numbers.push(await note(Math.round((sum - credited) * 100) / 100));
+  if (credited < sum) numbers.push(await note(inCents(sum - credited)));
   return numbers.join(' and ');
 }
 
@@ -157,7 +147,9 @@ async function wasTest({ transaction, config }: Issue, id: string | null): Promi
   return payment ? payment.is_test === 1 : config.payments.mode === 'test';
 }
 
-type Rest = Omit<Figures, 'kind' | 'number' | 'issuedAt' | 'order' | 'vendor' | 'moved'>;
+type Optional = 'period' | 'credits' | 'insteadOf' | 'delivery';
+type Given = 'isTest' | 'currency' | 'lines' | 'total' | 'vat' | 'vatWords';
+type Rest = Pick<Figures, Given> & Partial<Pick<Figures, Optional>>;
 
 async function issueDocument(
   { transaction, config, order, at }: Issue,
@@ -172,6 +164,8 @@ async function issueDocument(
   const figures: Figures = {
     ...{ kind, number, issuedAt, order: order.id },
     vendor: { product, company, address, phone, email, pin: tax?.pin ?? null },
+    buyer: buyerOf(order),
+    ...{ period: null, credits: null, insteadOf: null, delivery: null },
     ...rest,
     moved: rows.map((row) => movementOf(row, payments, config)),
   };
