@@ -6,7 +6,6 @@ afterEach(() => void vi.useRealTimers());
 
 const retry = { attempts: 3, pauseMs: 1, attemptMs: 30_000 };
 const timeOut = () => Promise.reject(Object.assign(new Error('slow'), { name: 'TimeoutError' }));
-const never = () => new Promise<never>(() => {});
 
 test('the render cache is given up after one short try, and tried again after a minute', async () => {
   const { insist } = createPatience('s3://x', retry);
@@ -43,12 +42,19 @@ test('the oldest request is named from its third second on', async () => {
   await insist('GET', 'ledger/14.json', async () => 'there');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(lines).toEqual([]);
-  void once('PUT', 'ledger/15.json', never);
+  let answer = () => {};
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const writing = once('PUT', 'ledger/15.json', () => silence);
   await vi.advanceTimersByTimeAsync(1_000);
-  void insist('GET', 'ledger/16.json', never);
+  const reading = insist('GET', 'ledger/16.json', () => silence);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(lines).toEqual([]);
   await vi.advanceTimersByTimeAsync(9_001);
   const seconds = [3, 6, 9, 12];
   expect(lines).toEqual(seconds.map((each) => `s3://x: waits for PUT ledger/15.json, ${each} s`));
+  // What is waited for is known to the whole process.
+  answer();
+  await Promise.all([writing, reading]);
 });
