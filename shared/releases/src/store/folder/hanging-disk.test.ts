@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { folderForEachTest } from '@site/testing/test-folder';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { waitedFor } from '../waiting.ts';
 import { createFolderStore } from './folder-store.ts';
 
@@ -26,6 +26,8 @@ test('entries that a disk does not give hold up nothing else', async () => {
 
 test('where all files are looked at, that is what is waited for', async () => {
   const store = value(await createFolderStore(folder.path()));
+  // Of tests before, in the same process.
+  await vi.waitFor(() => expect(waitedFor()).toBeUndefined(), 10_000);
   const looking = store.filesBelow('');
   expect(waitedFor()).toBe('its files');
   await looking;
