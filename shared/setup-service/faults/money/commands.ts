@@ -139,11 +139,16 @@ const working = define(
   (shop, { copy, job, atBoth }) => together(shop, copy, atBoth, (it) => it.work(job)),
 );
 
+/** The longest. */
+const OUTAGE = 26 * HOUR;
+
 const waiting = define(
   'clock',
   fc.constantFrom(30_000, 4 * MINUTE, HOUR, 25 * HOUR, 26 * HOUR, 4 * DAY, 32 * DAY, 100 * DAY),
   async (shop, ms) => {
     if (ms > MINUTE) shop.ledger.endPrompts();
+    // What a provider does not answer for a month is asked no more.
+    if (ms > OUTAGE) shop.ledger.network.isAway = false;
     await shop.pass(ms);
   },
 );

@@ -36,10 +36,13 @@ export async function giveBack(
   ledger.giveBack(payment);
   if (forgets) return;
   await run(async (context) => {
-    const goods = 'awaited';
-    const refund = { ...attribution, seen, goods, ...(seen && { amount: held }) } as const;
-    const done = await refundManually(context, payment, { ...refund, account });
-    if (done.kind === 'refused') await refundManually(context, payment, refund);
+    const refund = { ...attribution, seen, ...(seen && { came: held }) } as const;
+    for (const goods of [undefined, 'awaited'] as const) {
+      for (const decided of [{ account }, {}]) {
+        const done = await refundManually(context, payment, { ...refund, ...decided, goods });
+        if (done.kind !== 'refused') return;
+      }
+    }
   });
 }
 
@@ -62,7 +65,10 @@ export async function finishOrGiveBack(office: Office, payment: string): Promise
   const order = orderOf(payment);
   const done = (await isReplaced(office, order))
     ? { kind: 'refused' }
-    : await office.run((context) => finishManually(context, order, { ...attribution, payment }));
+    : await office.run((context) => {
+        const came = office.ledger.held(payment);
+        return finishManually(context, order, { ...attribution, payment, came });
+      });
   if (done?.kind === 'refused') await giveBack(office, payment, { seen: true });
 }
 

@@ -8,19 +8,11 @@ export type PaidTime = Pick<OpenAccount, 'paid_until' | 'billing_day'>;
 /** A bought one has the id of its order. */
 export type NewAccount = Omit<OpenAccount, 'email_key' | 'company_key' | 'closed_at'>;
 
-/**
- * False where its email address or company is taken: the unique indexes decide between two at once. A
- * trial that has ended gives up its company's name: somebody may only have typed it.
- */
+/** False where its email address or company is taken: the unique indexes decide between two at once. */
 export async function addAccount(transaction: Storage, account: NewAccount, mail: OutgoingMail) {
   const { email, company_name: company, created_at } = account;
   const keys = keysOf({ email, company });
-  await transaction
-    .updateTable('accounts')
-    .set({ company_key: sql<string>`'ENDED ' || id` })
-    .where('company_key', '=', keys.company_key)
-    .where('trial_ends_at', '<=', created_at)
-    .execute();
+  await freeCompany(transaction, keys.company_key, created_at);
   const stored = await transaction
     .insertInto('accounts')
     .values({ ...account, ...keys })
@@ -29,6 +21,16 @@ export async function addAccount(transaction: Storage, account: NewAccount, mail
     .executeTakeFirst();
   if (stored) await queueMail(transaction, mail, new Date(created_at));
   return stored !== undefined;
+}
+
+/** A trial that has ended gives up its company's name: somebody may only have typed it. */
+export async function freeCompany(transaction: Storage, company_key: string, now: string) {
+  await transaction
+    .updateTable('accounts')
+    .set({ company_key: sql<string>`'ENDED ' || id` })
+    .where('company_key', '=', company_key)
+    .where('trial_ends_at', '<=', now)
+    .execute();
 }
 
 interface AccountName {

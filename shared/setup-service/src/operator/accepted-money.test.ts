@@ -22,7 +22,15 @@ const textOf = (mails: readonly { id: string; text: string }[], end: string) =>
 describeOnEachDatabase('a payment that is accepted for less than was due', () => {
   test('is written with what came by it, and the rest as who recorded it says', async () => {
     const { finish, mails, rows, ...shop } = await paidShort({ amount: 100 });
-    expect(await finish({ reference: 'FT26001' })).toMatchObject({ kind: 'ok' });
+    expect(await finish({ reference: 'FT26001' })).toEqual(
+      refusal(
+        'KSh 100 came by it, and KSh 12,000 was due: say with --rest how many shillings came another way, 0 for none.',
+      ),
+    );
+    expect(await finish({ rest: 11_900, came: 12_000 })).toEqual(
+      refusal(expect.stringMatching(/^KSh 100 came by .+, as is known already/)),
+    );
+    expect(await finish({ rest: 11_900, reference: 'FT26001' })).toMatchObject({ kind: 'ok' });
     await writeDocuments(shop.context);
     for (const text of [textOf(await mails(), '-receipt'), textOf(await mails(), '-sale')]) {
       expect(text).toMatch(/Paid: +KSh 100 by card through Pesapal/);
@@ -36,7 +44,7 @@ describeOnEachDatabase('a payment that is accepted for less than was due', () =>
 
   test('is no longer promised back to its buyer', async () => {
     const { finish, mails, payment } = await paidShort({ amount: 100 });
-    await finish();
+    await finish({ rest: 11_900 });
     const sent = (await mails()).filter(({ id }) => id.includes('-accepted-'));
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([site.email, wanjiru.email]);
     for (const { text } of sent) expect(text).toContain(payment);
@@ -52,7 +60,7 @@ describeOnEachDatabase('a payment that is accepted for less than was due', () =>
     });
     expect(await finish()).toEqual(
       refusal(
-        'USD 93 came by it: say with --rest how many shillings came another way, 0 for none.',
+        'USD 93 came by it, and KSh 12,000 was due: say with --rest how many shillings came another way, 0 for none.',
       ),
     );
     expect(await rows('documents')).toEqual([]);
@@ -64,7 +72,43 @@ describeOnEachDatabase('a payment that is accepted for less than was due', () =>
   });
 });
 
+describeOnEachDatabase('money that only a statement shows', () => {
+  test('is what the statement says, and not what was asked for', async () => {
+    const { place, pay, finish, refund, rows } = await anOffice(live);
+    const [order, other] = [await place(), await place()];
+    const [payment, second] = [await pay(order, 1, card), await pay(other, 1, card)];
+    await finish(order, { payment, came: 11_900, rest: 0, reference: 'ST1' });
+    expect(await rows('money')).toMatchObject([
+      { payment_id: payment, amount: 11_900, reference: 'ST1', by: 'Achieng' },
+    ]);
+    expect(await refund(second, { seen: true, came: 11_900 })).toMatchObject({ kind: 'ok' });
+    const money = (await rows('money')).filter(({ payment_id }) => payment_id === second);
+    expect(money.map(({ amount }) => amount).sort()).toEqual([-11_900, 11_900]);
+  });
+
+  test('keeps the number that its provider has for it, also where an operator was first', async () => {
+    const { place, pay, say, finish, rows } = await anOffice(live);
+    const order = await place();
+    const payment = await pay(order, 1, card);
+    await finish(order, { payment });
+    for (const _ of [1, 2]) await say(payment, { kind: 'paid', amount: 12_000, receipt: 'AB12' });
+    const money = (await rows('money')).map(({ amount, reference }) => [amount, reference]);
+    expect(money.sort()).toEqual([
+      [0, 'AB12'],
+      [12_000, null],
+    ]);
+  });
+});
+
 describeOnEachDatabase('money that came by no payment', () => {
+  test('is some money', async () => {
+    const { place, finish, rows } = await anOffice(live);
+    expect(await finish(await place(), { payment: 'none', rest: 0 })).toEqual(
+      refusal('Nothing came for the order then: it is not finished.'),
+    );
+    expect(await rows('money')).toEqual([]);
+  });
+
   test('is in the books, and can be given back by the name of its order', async () => {
     const { place, finish, refund, close, rows, context, mails } = await anOffice(live);
     const order = await place();
@@ -88,7 +132,7 @@ describeOnEachDatabase('money that came by no payment', () => {
 
   test('beside a payment is given back before the account is closed', async () => {
     const { finish, refund, order, payment, rows } = await paidShort({ amount: 100 });
-    await finish();
+    await finish({ rest: 11_900 });
     expect(await refund(payment, { account: 'closed' })).toEqual(
       refusal(expect.stringContaining(`The payment ${order} holds money (KSh 11,900)`)),
     );

@@ -100,7 +100,7 @@ export function writeCsv(lines: readonly Line[]): string {
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const rows = lines.map((line) => columns.map((name) => field(line[name])).join(','));
-  return [columns.join(','), ...rows].join('\n');
+  return [columns.join(','), ...rows].join('\r\n');
 }
 
 /** The event of each document that was issued: `Figures`, in the order of their numbers. */

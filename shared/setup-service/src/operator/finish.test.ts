@@ -71,14 +71,14 @@ describeOnSqlite('an order that is finished manually', () => {
     const payment = await pay(order, 1);
     await say(payment, { kind: 'paid', amount: 4 });
     expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
-    await finish(order, { payment });
+    await finish(order, { payment, rest: 1 });
     expect(await states()).toEqual({ 1: 'paid' });
     const other = await place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' });
     const later = await pay(other, 2);
     await finish(other, { payment: later });
     await say(later, { kind: 'paid', amount: 4 });
     expect(await states()).toEqual({ 1: 'paid', 2: 'refund-due: wrong-payment' });
-    await finish(other, { payment: later });
+    await finish(other, { payment: later, rest: 0 });
     expect(await states()).toEqual({ 1: 'paid', 2: 'paid' });
   });
 

@@ -1,15 +1,7 @@
-import { findOpenAccountOf } from '../accounts/accounts.ts';
+import { findOpenAccount, findOpenAccountOf } from '../accounts/accounts.ts';
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { tellWon } from '../orders/give-back.ts';
-import {
-  broughtBy,
-  dueSum,
-  heldBy,
-  isBack,
-  moneyOf,
-  recordReceived,
-  writeSum,
-} from '../orders/money.ts';
+import { dueSum, heldBy, isBack, moneyOf, recordReceived, writeSum } from '../orders/money.ts';
 import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
@@ -24,13 +16,16 @@ import {
   refuse,
   refuseAsChanged,
 } from './manual-change.ts';
+import { cameBy } from './seen-money.ts';
 
 export interface Finishing extends Attribution {
   /** The payment that brought the money, or `none` where it came in another way. */
   readonly payment?: string | undefined;
-  /** Whole shillings that came another way; without it what the payment lacks of its amount. */
+  /** Whole shillings that the statement says came by it; without it what was asked for. */
+  readonly came?: number | undefined;
+  /** Whole shillings that came another way; without a payment the price of the order. */
   readonly rest?: number | undefined;
-  /** What the statement calls what came another way. */
+  /** What the statement calls what came another way, or else what came by the payment. */
   readonly reference?: string | undefined;
   readonly despiteOthers?: boolean | undefined;
   /** The email address of the account that gets what was bought; without it the order's own. */
@@ -109,8 +104,11 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
       refuse(`${words.already}, for payment ${payer}.`);
     }
     const payment = named(payments, name) ?? refuse('There is no such payment.');
-    const isBack = payment.state === 'refund-due' || payment.state === 'reversed';
-    if (payer !== undefined && !isBack) return unchanged;
+    const isBackHere = payment.state === 'refund-due' || payment.state === 'reversed';
+    if (payer !== undefined && !isBackHere) return unchanged;
+    const isClosed =
+      !isWithoutPlan(order) && !(await findOpenAccount(transaction, account_id ?? order.id));
+    if (isClosed) refuse(obstacles['account-closed']);
     await finishBy(payment);
     await tellAccepted(payment);
     await note(orderId, `named ${payment.id} as its payment`);
@@ -173,28 +171,36 @@ async function recordMoney(
   { transaction, at }: Change,
   order: Order,
   payment: Payment | undefined,
-  { rest, reference, by }: Finishing,
+  { came, rest, reference, by }: Finishing,
 ): Promise<void> {
   const of = { order_id: order.id, by, at };
   const rows = await moneyOf(transaction, order.id);
-  const came = payment && broughtBy(rows, payment);
-  if (came) await recordReceived(transaction, { ...of, payment_id: payment.id, ...came });
-  if (payment?.state === 'reversed' && rest === undefined) return;
-  if (came && came.currency !== CURRENCY && rest === undefined) {
-    refuse(
-      `${writeSum(came)} came by it: say with --rest how many shillings came another way, 0 for none.`,
-    );
+  const brought = payment && cameBy(rows, payment, came);
+  const isReturned = payment?.state === 'reversed' && rest === undefined;
+  const lacks = (payment?.amount ?? order.price ?? 0) - (brought?.amount ?? 0);
+  if (brought && !isReturned && rest === undefined) {
+    if (brought.currency !== CURRENCY || lacks > 0) {
+      refuse(
+        `${writeSum(brought)} came by it, and ${writeSum(dueSum(payment))} was due: say with --rest how many shillings came another way, 0 for none.`,
+      );
+    }
   }
-  const due = payment?.amount ?? order.price ?? 0;
-  const lacks = rest ?? Math.max(0, due - (came?.amount ?? 0));
+  const [own, other] = !payment || rest ? [null, reference] : [reference, null];
+  if (brought) {
+    const received = { ...of, payment_id: payment.id, ...brought, reference: own };
+    await recordReceived(transaction, received);
+  }
+  if (isReturned) return;
+  const another = rest ?? (payment ? 0 : lacks);
+  if (!payment && another === 0) refuse('Nothing came for the order then: it is not finished.');
   // What went back of it had come another way, whatever the payment brought.
   const back = heldBy(
     rows.filter(({ what }) => isBack(what)),
     null,
   );
-  const amount = Math.max(lacks, -(back?.amount ?? 0));
-  const another = { ...of, payment_id: null, ...dueSum({ amount }), reference };
-  await recordReceived(transaction, another);
+  const amount = Math.max(another, -(back?.amount ?? 0));
+  const received = { ...of, payment_id: null, ...dueSum({ amount }), reference: other };
+  await recordReceived(transaction, received);
 }
 
 function listed(payments: readonly Payment[]): string {

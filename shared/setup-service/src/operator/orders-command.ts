@@ -65,6 +65,7 @@ function addQueries({ program, inDatabase, out }: CommandParts): void {
     .requiredOption('--to <day>', 'the last one', aDay)
     .option('--json', 'instead each receipt and credit note with all its figures, one a line')
     .action(async ({ json, ...range }: Range & { json?: boolean }) => {
+      if (range.from > range.to) throw new OperatorError('--from is after --to.');
       const write = async (storage: Storage) =>
         json
           ? (await exportDocuments(storage, range)).join('\n')
@@ -87,17 +88,20 @@ function addChanges({ change }: CommandParts): void {
     someText,
   ] as const;
 
+  const came = [
+    '--came <shillings>',
+    'what the statement says came by the payment; without it what was asked for',
+    wholeNumber,
+  ] as const;
+
   change(
     'finish <order>',
     'completes an order whose payment was seen elsewhere, and makes its account',
     finishManually,
   )
     .option('--payment <payment>', 'what it is for, or none where the money came by another way')
-    .option(
-      '--rest <shillings>',
-      'what came by another way beside it; without it what the payment lacks',
-      wholeNumberOrNone,
-    )
+    .option(...came)
+    .option('--rest <shillings>', 'what came by another way beside it', wholeNumberOrNone)
     .option(...reference)
     .option('--despite-others', 'also while other payments of the order may still be paid')
     .option('--account <address>', 'the account that gets what was bought, by its e-mail address');
@@ -119,6 +123,7 @@ function addChanges({ change }: CommandParts): void {
     )
     .option(...reference)
     .option('--seen', 'its money was seen at the provider, though nobody here knows of it')
+    .option(...came)
     .option('--keep-account', 'the account that it bought stays')
     .addOption(
       new Option('--close-account', 'the account that it bought is closed').conflicts(
@@ -129,9 +134,9 @@ function addChanges({ change }: CommandParts): void {
 
   change(
     'fee <payment>',
-    'records what a provider kept of a payment, as its statement says',
+    'records what a provider kept of a payment, as its statement says; again to correct it',
     feeManually,
-  ).requiredOption('--amount <sum>', 'in the currency of the payment', someMoney);
+  ).requiredOption('--amount <sum>', 'all of it, in the currency of the payment', someMoney);
 
   change(
     'not-paid <payment>',

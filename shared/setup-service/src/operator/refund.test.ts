@@ -150,6 +150,17 @@ describeOnSqlite('an account that was paid for again', () => {
     expect((await mails()).some(({ text }) => text.includes('as if nothing'))).toBe(false);
   });
 
+  test('and is closed by then is not renewed by the word of an operator either', async () => {
+    const { first, second, order, say, finish, refund, states } = await renewed();
+    await say(first, { kind: 'reversed' });
+    await refund(second, { account: 'closed' });
+    const before = await states();
+    expect(await finish(order, { payment: first })).toEqual(
+      refusal('The account that the order is for is closed.'),
+    );
+    expect(await states()).toEqual(before);
+  });
+
   test('is not closed for the money of its last order while an earlier one paid for time', async () => {
     const { first, second, isOpen, refund } = await renewed();
     expect(await refund(second, { account: 'closed' })).toEqual(
@@ -182,6 +193,17 @@ describeOnSqlite('an account that was paid for again', () => {
 });
 
 describeOnSqlite('an account that was paid for', () => {
+  test('has its money given back in whole shillings, and no goods with it', async () => {
+    const { placePaid, refund, rows } = await anOffice();
+    const { payment } = await placePaid();
+    const before = await rows('money');
+    expect(await refund(payment, { amount: 1.5 })).toEqual(refusal('Shillings are whole here.'));
+    expect(await refund(payment, { account: 'kept', goods: 'kept' })).toEqual(
+      refusal('No devices that this money bought were sent: leave --goods out.'),
+    );
+    expect(await rows('money')).toEqual(before);
+  });
+
   test('an account whose money was taken back can be closed, one that is paid for cannot', async () => {
     const { say, rows, refund, close, placePaid } = await anOffice();
     const { order, payment } = await placePaid();

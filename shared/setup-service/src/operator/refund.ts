@@ -3,29 +3,34 @@ import { writeDate } from '../mail/compose-email.ts';
 import { boughtBy, closeIfWaiting, giveBack } from '../orders/give-back.ts';
 import {
   addMoney,
-  broughtBy,
   dueSum,
   heldBy,
   moneyOf,
   ownMoney,
+  receivedBy,
   recordReceived,
+  type Sum,
   writeSum,
 } from '../orders/money.ts';
 import { isSettled } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
+import { CURRENCY } from '../payments/payment-provider.ts';
 import type { Order, Payment, PaymentState, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder, holdingsIn, written } from './close.ts';
 import { type Attribution, type Change, manualChange, refuse } from './manual-change.ts';
 import { goodsSent } from './manual-delivery.ts';
+import { cameBy } from './seen-money.ts';
 
 export interface Refund extends Closing {
-  /** How much went back, never how much came; without it all that the payment holds. */
+  /** How much went back; without it all that the payment holds. */
   readonly amount?: number | undefined;
   readonly account?: 'kept' | 'closed' | undefined;
   /** What becomes of goods that were sent. */
   readonly goods?: 'kept' | 'awaited' | undefined;
   /** The operator saw the money at the provider, though the service does not know of it. */
   readonly seen?: boolean | undefined;
+  /** How many shillings were seen there; without it what was asked for. */
+  readonly came?: number | undefined;
   /** What the statement calls it. */
   readonly reference?: string | undefined;
 }
@@ -46,6 +51,7 @@ export const refundManually = manualChange<Refund>(async (change, id, refund) =>
   const held = heldBy(rows, about.payment_id);
   if (!held || held.amount <= 0) refuse('No money is here that could have been given back.');
   const sum = { ...held, amount: refund.amount ?? held.amount };
+  mustBeWhole(sum);
   if (sum.amount > held.amount) refuse(`The payment holds ${writeSum(held)}, and no more.`);
   const isEmpty = sum.amount === held.amount;
   const bought = await boughtBy(transaction, { order_id: order.id, id: about.payment_id });
@@ -71,6 +77,7 @@ export const refundManually = manualChange<Refund>(async (change, id, refund) =>
       `The devices are ${sent}: say what becomes of them with --goods awaited or --goods kept.`,
     );
   }
+  if (!sent && goods) refuse('No devices that this money bought were sent: leave --goods out.');
   const after = hasAccount && account ? account : bought === 'devices' && isOver ? bought : 'none';
   const isWatched = isEmpty && payment && !isSettled(payment.state) && payment.next_query_at;
   if (payment && isEmpty) {
@@ -124,14 +131,14 @@ async function mustHoldMoney(
   { transaction, at }: Change,
   payment: Payment,
   order: Order,
-  { seen, reference, by }: Refund,
+  { seen, came, reference, by }: Refund,
 ): Promise<void> {
   const { id, order_id, state } = payment;
   if (wentBack(state)) refuse(whyNot(payment, order));
   if (isSettled(state)) return;
   if (seen) {
-    const came = broughtBy(await moneyOf(transaction, order_id), payment);
-    await recordReceived(transaction, { order_id, payment_id: id, reference, by, at, ...came });
+    const sum = cameBy(await moneyOf(transaction, order_id), payment, came);
+    await recordReceived(transaction, { order_id, payment_id: id, reference, by, at, ...sum });
   } else if (!isVouchedFor(payment, order) || payment.next_query_at) {
     refuse(whyNot(payment, order));
   }
@@ -161,16 +168,29 @@ function whyNot(payment: Payment, order: Order): string {
   return `The payment is ${state}: ${known} If you saw the money at the provider and gave it back: orders refund ${id} --seen.`;
 }
 
-/** Records what a provider kept for itself of a payment, as its statement says. */
+function mustBeWhole({ amount, currency }: Sum): void {
+  if (currency === CURRENCY && !Number.isInteger(amount)) refuse('Shillings are whole here.');
+}
+
+/** Records what a provider kept for itself of a payment, as its statement says; the last word counts. */
 export const feeManually = manualChange<Attribution & { readonly amount: number }>(
   async (change, id, { amount, by }) => {
     const { payment, order } = await change.lockedPayment(id);
-    const held = heldBy(await moneyOf(change.transaction, order.id), payment.id);
-    const { currency } = held ?? dueSum(payment);
+    const rows = (await moneyOf(change.transaction, order.id)).filter(
+      ({ payment_id }) => payment_id === payment.id,
+    );
+    const { currency } =
+      heldBy(rows, payment.id) ?? receivedBy(rows, payment.id) ?? dueSum(payment);
+    const fees = rows.filter(({ what }) => what === 'fee');
+    const before = fees.reduce((sum, fee) => sum - fee.amount, 0);
+    const written = writeSum({ amount, currency });
+    if (amount === before)
+      return { message: `The fee is ${written} already. Nothing has changed.` };
     const of = { order_id: order.id, payment_id: id, reference: null, by };
     const at = change.at.toISOString();
-    await addMoney(change.transaction, { ...of, what: 'fee', amount: -amount, currency, at });
+    const more = before - amount;
+    await addMoney(change.transaction, { ...of, what: 'fee', amount: more, currency, at });
     await change.note(order.id, `noted a fee of ${id}`);
-    return { message: `The fee is recorded: ${writeSum({ amount, currency })}.` };
+    return { message: `The fee is recorded: ${written}.` };
   },
 );

@@ -55,7 +55,9 @@ export async function recordReceived(transaction: Storage, report: Report): Prom
     await addMoney(transaction, { ...now, amount: -amount, currency });
   }
   const amount = inCents(report.amount - sumIn(known, currency));
-  if (amount !== 0) await addMoney(transaction, { ...now, amount, currency });
+  // Its name on the statement may come after the word of an operator.
+  const isNamed = Boolean(reference) && !known.some((row) => row.reference === reference);
+  if (amount !== 0 || isNamed) await addMoney(transaction, { ...now, amount, currency });
 }
 
 /** What the rows come to, by currency; none of 0. */
@@ -71,10 +73,12 @@ export function heldBy(rows: readonly Money[], payment: string | null): Sum | un
   return heldIn(rows.filter(({ payment_id }) => payment_id === payment))[0];
 }
 
-/** What came by a payment as far as is known; what was asked for where nobody said. */
-export function broughtBy(rows: readonly Money[], payment: Pick<Payment, 'id' | 'amount'>): Sum {
-  const received = rows.filter(({ what }) => what === 'received');
-  return heldBy(received, payment.id) ?? dueSum(payment);
+/** What came by a payment, whatever went back; undefined where nobody said. */
+export function receivedBy(rows: readonly Money[], payment: string): Sum | undefined {
+  return heldBy(
+    rows.filter(({ what }) => what === 'received'),
+    payment,
+  );
 }
 
 /** What bought the order: other payments of it are due back, or went back. */

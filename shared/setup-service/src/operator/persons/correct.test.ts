@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
+import { writeDocuments } from '../../../testing/documents.ts';
 import { attribution, refusal } from '../../../testing/office.ts';
 import { aRegistry } from '../../../testing/registry.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
@@ -91,6 +92,32 @@ describeOnSqlite('correcting a person', () => {
       refusal('Another account has this e-mail address or company.'),
     );
     expect(await everything()).toBe(before);
+  });
+
+  test('takes the name that a trial gave up by its end', async () => {
+    const { buys, correct, storage, rows } = await aRegistry();
+    await buys();
+    const trial = (ends: string) =>
+      storage
+        .updateTable('accounts')
+        .set({ trial_ends_at: ends })
+        .where('id', '=', 'neighbour')
+        .execute();
+    await trial('2040-01-01T00:00:00.000Z');
+    expect(await correct({ company: 'Neighbour' })).toMatchObject({ kind: 'refused' });
+    await trial('2020-01-01T00:00:00.000Z');
+    expect(await correct({ company: 'Neighbour' })).toMatchObject({ kind: 'ok' });
+    const keys = (await rows('accounts')).map(({ company_key }) => company_key);
+    expect(keys.sort()).toEqual(['ENDED neighbour', 'neighbour']);
+  });
+
+  test('sends what was issued before, and not sent, to the corrected address', async () => {
+    const { buys, correct, context, mails } = await aRegistry();
+    await buys();
+    await correct({ email: 'njeri@mavuno.example' });
+    await writeDocuments(context);
+    const receipt = (await mails()).find(({ id }) => id.endsWith('-receipt'));
+    expect(receipt).toMatchObject({ recipient: 'njeri@mavuno.example' });
   });
 
   test('takes a name while a payment is under way, and it is in the account that is bought', async () => {

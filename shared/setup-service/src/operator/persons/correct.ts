@@ -1,10 +1,16 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
-import { deleteOfAccount } from '../../accounts/accounts.ts';
+import { deleteOfAccount, freeCompany } from '../../accounts/accounts.ts';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { type Attribution, manualChange, refuse, type StorageContext } from '../manual-change.ts';
+import {
+  type Attribution,
+  type Change,
+  manualChange,
+  refuse,
+  type StorageContext,
+} from '../manual-change.ts';
 import {
   findLockedPerson,
   hashOfAddress,
@@ -46,7 +52,7 @@ const correctRecords = manualChange<Correction, StorageContext>(
     if (isCorrect(person, correction)) {
       return { message: 'It is stored like that already. Nothing has changed.' };
     }
-    await mustBeFree(transaction, person, correction);
+    await mustBeFree(change, person, correction);
     await correctRows(transaction, person, correction);
     if (correction.email !== undefined) await moveAddress(transaction, person, { email, at });
     const what = `corrected ${names.join(', ')}`;
@@ -75,7 +81,7 @@ function isCorrect({ accounts, orders, enquiries }: Person, correction: Correcte
 }
 
 async function mustBeFree(
-  transaction: Storage,
+  { transaction, at }: Pick<Change, 'transaction' | 'at'>,
   { accounts, payments }: Person,
   { company, email }: Corrected,
 ): Promise<void> {
@@ -85,6 +91,10 @@ async function mustBeFree(
     refuse(
       `The payment ${open.id} is under way, and its buyer's page asks by e-mail address and company. Correct these when it has ended; name and telephone can be corrected now.`,
     );
+  }
+  const isOwn = accounts.some(({ company_key }) => company_key === normalizeName(company ?? ''));
+  if (company && !isOwn) {
+    await freeCompany(transaction, normalizeName(company), at.toISOString());
   }
   const keys = [company, email].flatMap((text) => (text === undefined ? [] : normalizeName(text)));
   const found = await transaction

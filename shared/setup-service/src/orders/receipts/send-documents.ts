@@ -33,16 +33,17 @@ export function createDocumentSender(options: Options) {
     for (let after = ''; ; ) {
       const due = await storage
         .selectFrom('documents')
-        .select(['number', 'figures'])
+        .innerJoin('orders', 'orders.id', 'documents.order_id')
+        .select(['documents.number', 'documents.figures', 'orders.email'])
         .where('queued_at', 'is', null)
         .where('number', '>', after)
         .orderBy('number')
         .limit(MOST_AT_ONCE)
         .execute();
-      for (const { number, figures } of due) {
+      for (const { number, figures, email } of due) {
         after = number;
         // One that cannot be written holds up no other.
-        await sendOne(figures).catch((error) => {
+        await sendOne(figures, email).catch((error) => {
           log.warn({ err: error, number }, 'a document could not be written and is tried again');
         });
         yield { job: 'documents', after };
@@ -51,7 +52,8 @@ export function createDocumentSender(options: Options) {
     }
   }
 
-  async function sendOne(text: string): Promise<void> {
+  /** To the address that the buyer has by now, corrected or erased since the document was issued. */
+  async function sendOne(text: string, address: string | null): Promise<void> {
     const figures = readFigures(text);
     const { number } = figures;
     const { config } = live;
@@ -59,7 +61,7 @@ export function createDocumentSender(options: Options) {
       log.warn({ err: error, number }, 'a document goes out without its PDF');
       return undefined;
     });
-    const toBuyer = await composeToBuyer(figures, pdf, config);
+    const toBuyer = address ? await composeToBuyer(figures, address, pdf, config) : undefined;
     const toSales = isSale(figures) && (await composeSale(figures, config));
     const at = clock.now();
     await storage.transaction().execute(async (transaction) => {
@@ -86,14 +88,13 @@ export function createDocumentSender(options: Options) {
 /** The first receipt of an order: what it bought is sold. */
 const isSale = ({ kind, insteadOf }: Figures) => kind === 'receipt' && !insteadOf;
 
-/** Undefined where the buyer's address is unknown. */
 async function composeToBuyer(
   figures: Figures,
+  address: string,
   pdf: Buffer | undefined,
   config: SiteConfiguration,
-): Promise<OutgoingMail | undefined> {
-  const { number, order, kind, buyer, delivery, isTest, issuedAt } = figures;
-  if (!buyer.email) return undefined;
+): Promise<OutgoingMail> {
+  const { number, order, kind, delivery, isTest, issuedAt } = figures;
   const { product, phone, email } = config;
   const title = titleOf(figures).toLowerCase();
   const next = delivery ? ' We write again when your devices are on their way.' : '';
@@ -103,7 +104,7 @@ async function composeToBuyer(
   };
   return composeEmail(config, {
     id: `${order}-${isSale(figures) ? 'receipt' : number}`,
-    to: { address: buyer.email },
+    to: { address },
     subject: `${isTest ? 'TEST: ' : ''}Your ${title} ${number} from ${product}`,
     template: {
       opening: openings[kind],
