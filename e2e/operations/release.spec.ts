@@ -3,6 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
+import { devicesInHeader } from '../resilience/failures.ts';
 import { liveReleases } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
@@ -18,8 +19,11 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   page,
   ownSite,
   newVisitor,
+  expectProblems,
 }) => {
   test.slow();
+  // Of who has left a preview.
+  expectProblems(/\b403\b.*\/pricing/);
   const before = await liveReleases(ownSite);
   await arrive(page, '/');
   await expect(heading(page, PLANS_TITLE)).toBeVisible();
@@ -27,8 +31,25 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   const copy = await copyWorkspace('pricing');
   await changePlansTitle(copy, NEW_TITLE);
   const release = await copy.build();
-  await test.step('an operator publishes and promotes it', async () => {
+  await test.step('who has a link looks at it before visitors do', async () => {
     await ownSite.command(['publish', 'pricing'], copy.folder);
+    const { link } = (await ownSite.command(['preview', 'pricing'])) as { link: string };
+    const reviewer = await newVisitor();
+    await arrive(reviewer, link.replace('/?', '/pricing?'));
+    await expect(heading(reviewer, NEW_TITLE)).toBeVisible();
+    const note = reviewer.getByRole('complementary', { name: 'Preview' });
+    await expect(note).toContainText(`Preview of pricing ${release}.`);
+    await devicesInHeader(reviewer).click();
+    await expectArrived(reviewer, /\/devices$/);
+    await reviewer.reload();
+    await expect(note).toBeVisible();
+    await note.getByRole('link', { name: 'Leave the preview' }).click();
+    await expect(reviewer).toHaveURL(`${ownSite.address}/`);
+    await expect(heading(reviewer, PLANS_TITLE)).toBeVisible();
+    await reviewer.goto(link.replace(/\?.*/, 'pricing'));
+    await expect(heading(reviewer, 'No preview')).toBeVisible();
+  });
+  await test.step('an operator promotes it', async () => {
     expect(await liveReleases(ownSite)).toEqual(before);
     const promoting = ['promote', 'pricing', '--reason', 'the prices of this month'];
     // The section is on the home page, which is another team's.

@@ -31,6 +31,7 @@ await runProgram(async () => {
     operations: { port: read.OPERATIONS_PORT, host: read.OPERATIONS_HOST },
     storeFolder: read.SITE_STORE,
     trustedProxies: read.TRUSTED_PROXIES,
+    previews: read,
     log: console.log,
     accessLog: read.ACCESS_LOG && logUnlessBehind,
   });

@@ -1,7 +1,21 @@
+import { parseAddress } from '@site/contracts/site-addresses';
 import { networksSetting } from '@site/node/networks';
 import { LOOPBACK, portSetting } from '@site/node/ports';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
+
+const previewAddress = z.pipe(
+  z.string().check(z.refine(isAddress, 'is no address: write scheme, host and port.')),
+  z.transform(parseAddress),
+);
+
+function isAddress(text: string): boolean {
+  try {
+    return parseAddress(text) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** The edge's settings; `deploy/.env.example` lists them. */
 export const settings = z.object({
@@ -15,6 +29,10 @@ export const settings = z.object({
   SITE_STORE: pathSetting('.site/store', 'the folder of the store'),
   /** Their X-Forwarded-Proto counts. */
   TRUSTED_PROXIES: networksSetting(),
+  /** Where previews are served: a host of their own. */
+  PREVIEW_ADDRESS: z.optional(previewAddress),
+  /** Signs the links to them. */
+  PREVIEW_KEY: z.optional(z.string().check(z.minLength(32, 'has to have at least 32 characters.'))),
   /** One line for each request on stdout: time, method, path, status and milliseconds. */
   ACCESS_LOG: z.optional(z.literal('json', 'can only be "json".')),
   // Serves after SIGTERM while not ready. Responses have ten more seconds, and

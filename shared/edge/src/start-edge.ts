@@ -6,6 +6,7 @@ import { membership } from '@site/node/networks';
 import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK, portForOperators } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
+import type { PreviewSettings } from '@site/releases/preview-token';
 import type { Development } from './development/development.ts';
 import { createCounts } from './http/counts.ts';
 import { createEdgeServer } from './http/edge-server.ts';
@@ -22,6 +23,7 @@ export interface EdgeOptions {
   readonly operations?: { readonly port?: number | undefined; readonly host?: string };
   readonly storeFolder: string;
   readonly trustedProxies?: readonly string[];
+  readonly previews?: PreviewSettings;
   readonly development?: Development;
   readonly log?: (line: string) => void;
   /** Receives a line of JSON for each request. */
@@ -60,6 +62,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     counts,
     isStopping: () => isStopping,
     isTrustedProxy: membership(options.trustedProxies ?? []),
+    previews: options.previews ?? {},
   });
   const address = await listen(server, { host, port, settings: { port: 'PORT', host: 'HOST' } });
   const operations = options.operations && createOperationsServer(live, counts);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { errorMessage } from '@site/node/error-code';
+import type { PreviewSettings } from '@site/releases/preview-token';
 import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@site/releases/responses';
 import { isStorageError } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
@@ -10,7 +11,8 @@ import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import { type Counts, createCounts } from './counts.ts';
 import { answer, type Exchange, refuse } from './exchange.ts';
-import { decoded, pathOf, respondWithPage, sendPage } from './pages.ts';
+import { decoded, pathOf, respondWithPage, type SendPage, sendPage } from './pages.ts';
+import { createPreviews } from './previews.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { createReleaseFileMemory } from './release-file-memory.ts';
 import { respondFromMemory, sendDirectory, sendReleaseFile } from './release-files.ts';
@@ -43,6 +45,7 @@ export interface EdgeServerOptions {
   /** Whether this edge is stopping: it says so, and serves requests meanwhile. */
   readonly isStopping?: () => boolean;
   readonly isTrustedProxy?: (address: string) => boolean;
+  readonly previews?: PreviewSettings;
 }
 
 export type EdgeServer = ReturnType<typeof createEdgeServer>;
@@ -55,9 +58,10 @@ export function createEdgeServer(options: EdgeServerOptions) {
   const sendConfigurations = createConfigurations(live, store);
   const development = options.development && createDevelopmentPages(live, options.development);
   const files = { store, sound: createSoundFiles(store) };
-  const pages = { files, sendPage: development?.sendPage ?? sendPage };
+  const previews = createPreviews(store, live, options.previews ?? {});
+  const sendLive = development?.sendPage ?? sendPage;
 
-  function respond(exchange: Exchange): void | Promise<void> {
+  function respond(exchange: Exchange, sendPage: SendPage): void | Promise<void> {
     const { request, site } = exchange;
     const { url = '', method, headers } = request;
     const isOwn = url.startsWith('/_site/') || (url.includes('%') && isBelowSite(url));
@@ -76,7 +80,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
         return answer(exchange, 308, { location, 'cache-control': 'no-cache' });
       }
     }
-    return isOwn ? respondOwn(exchange, url) : respondWithPage(exchange, pages);
+    return isOwn ? respondOwn(exchange, url) : respondWithPage(exchange, { files, sendPage });
   }
 
   function respondOwn(exchange: Exchange, url: string): void | Promise<void> {
@@ -120,8 +124,10 @@ export function createEdgeServer(options: EdgeServerOptions) {
     if (isStopping()) response.setHeader('connection', 'close');
     try {
       const responding = development
-        ? development.respond(exchange).then((isDone) => (isDone ? undefined : respond(exchange)))
-        : respond(exchange);
+        ? development
+            .respond(exchange)
+            .then((isDone) => (isDone ? undefined : respond(exchange, sendLive)))
+        : (previews.respond(exchange, respond) ?? respond(exchange, sendLive));
       if (!responding) return counts.answered(exchange);
       const hanging = setTimeout(() => {
         if (!response.headersSent) fail(exchange, new StoreAway('the store does not answer'));

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addExport, addHooks } from './follow-commands.ts';
 import { addFreeze, addUnfreeze } from './freeze-commands.ts';
 import { addKeys } from './key-command.ts';
+import { addPreview } from './preview-command.ts';
 import { addCompose, addPromote } from './promote-commands.ts';
 import { addPrune } from './prune-command.ts';
 import { addPublish } from './publish-command.ts';
@@ -23,6 +24,7 @@ export function createProgram(asked: Date): Command {
   const changes = [
     addPublish,
     addCompose,
+    addPreview,
     addPromote,
     addRollback,
     addUndo,

@@ -1,0 +1,69 @@
+import { value } from '@site/releases/testing/fixture-site';
+import { workspaceForFile } from '@site/releases/testing/run-captured';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { previewPlace, readPreviewToken } from '../preview/preview-token.ts';
+import { readComposition } from '../store/compositions.ts';
+import { readEpoch, readRevisions } from '../store/ledger.ts';
+
+const settings = {
+  PREVIEW_ADDRESS: 'https://preview.acacia.example',
+  PREVIEW_KEY: 'a key of more than thirty-two letters',
+};
+const HOUR = 3_600_000;
+
+const { site, run } = workspaceForFile();
+let pricing: string;
+beforeAll(async () => {
+  await site.goLive();
+  pricing = await site.release('pricing', { version: '1.1.0' });
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+async function linkOf(...args: string[]) {
+  const { stdout, code, stderr } = await run('preview', ...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const { link, token, composition, expires } = JSON.parse(stdout);
+  expect(link).toMatch(new RegExp(`/\\?preview=${token}$`));
+  return { address: new URL(link).origin, token, composition, expires: Date.parse(expires) };
+}
+
+test('a link is to the composition with what is named, and changes nothing', async () => {
+  const before = await readRevisions(site.store);
+  const { address, token, composition, expires } = await linkOf(`pricing@${pricing}`);
+  expect(address).toBe('http://preview.localhost:8080');
+  expect(expires - Date.now()).toBeGreaterThan(HOUR);
+  const epoch = await readEpoch(site.store);
+  const place = previewPlace({}, { address: 'http://127.0.0.1:8080', epoch });
+  if (!place) throw new Error('no previews');
+  expect(readPreviewToken(token, place, expires - 1)).toEqual({ composition, expires });
+  expect(readPreviewToken(token, place, expires)).toBeUndefined();
+  expect(value(await readComposition(site.store, composition)).releases.pricing).toBe(pricing);
+  expect(await readRevisions(site.store)).toEqual(before);
+});
+
+test('with a host and a key the link is there', async () => {
+  for (const [name, text] of Object.entries(settings)) vi.stubEnv(name, text);
+  const { address, token, composition, expires } = await linkOf('pricing', '--expires', '3d');
+  expect(address).toBe(settings.PREVIEW_ADDRESS);
+  const place = { address, host: 'preview.acacia.example', key: settings.PREVIEW_KEY };
+  expect(readPreviewToken(token, place, expires - 1)).toEqual({ composition, expires });
+});
+
+test.each([
+  [['loyalty'], 1, 'loyalty'],
+  [['pricing@9.9.9-0000000000000000'], 1, '9.9.9'],
+  [['pricing', '--expires', '8d'], 2, 'at most 7d'],
+  [['pricing', '--expires', '90'], 2, 'such as 2h or 3d'],
+  [[], 2, 'app'],
+])('%j is refused', async (args, code, words) => {
+  const refused = await run('preview', ...args);
+  expect(refused.code).toBe(code);
+  expect(refused.stderr).toContain(words);
+});
+
+test('a public site without a host for previews says what to set', async () => {
+  value(await site.promote('all', { addresses: { site: 'https://acacia.example' } }));
+  const refused = await run('preview', 'pricing');
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain('set PREVIEW_ADDRESS and PREVIEW_KEY as its edge has them');
+});
