@@ -12,6 +12,12 @@ export type NewAccount = Omit<OpenAccount, 'email_key' | 'company_key' | 'closed
 export async function addAccount(transaction: Storage, account: NewAccount, mail: OutgoingMail) {
   const { email, company_name: company, created_at } = account;
   const keys = keysOf({ email, company });
+  const { email_key } = keys;
+  const isKnown = transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', email_key);
+  if (await isKnown.executeTakeFirst()) return false;
   await freeCompany(transaction, keys.company_key, created_at);
   const stored = await transaction
     .insertInto('accounts')
@@ -30,6 +36,22 @@ export async function freeCompany(transaction: Storage, company_key: string, now
     .set({ company_key: sql<string>`'ENDED ' || id` })
     .where('company_key', '=', company_key)
     .where('trial_ends_at', '<=', now)
+    .execute();
+}
+
+/** An account that is paid for has its company's name again, unless somebody took it meanwhile. */
+export async function takeCompanyBack(
+  transaction: Storage,
+  { id, company_name, company_key }: OpenAccount,
+) {
+  const key = normalizeName(company_name);
+  if (company_key === key) return;
+  const taken = transaction.selectFrom('accounts').select('id').where('company_key', '=', key);
+  if (await taken.executeTakeFirst()) return;
+  await transaction
+    .updateTable('accounts')
+    .set({ company_key: key })
+    .where('id', '=', id)
     .execute();
 }
 

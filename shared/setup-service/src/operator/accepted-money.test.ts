@@ -24,7 +24,7 @@ describeOnEachDatabase('a payment that is accepted for less than was due', () =>
     const { finish, mails, rows, ...shop } = await paidShort({ amount: 100 });
     expect(await finish({ reference: 'FT26001' })).toEqual(
       refusal(
-        'KSh 100 came by it, and KSh 12,000 was due: say with --rest how many shillings came another way, 0 for none.',
+        'Of KSh 12,000 that was due, KSh 100 is here by the payment: say with --rest how many shillings came another way, 0 for none.',
       ),
     );
     expect(await finish({ rest: 11_900, came: 12_000 })).toEqual(
@@ -60,7 +60,7 @@ describeOnEachDatabase('a payment that is accepted for less than was due', () =>
     });
     expect(await finish()).toEqual(
       refusal(
-        'USD 93 came by it, and KSh 12,000 was due: say with --rest how many shillings came another way, 0 for none.',
+        'Of KSh 12,000 that was due, USD 93 is here by the payment: say with --rest how many shillings came another way, 0 for none.',
       ),
     );
     expect(await rows('documents')).toEqual([]);

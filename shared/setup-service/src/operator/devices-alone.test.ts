@@ -104,7 +104,7 @@ describeOnSqlite('an order of devices alone', () => {
     await say(late, { kind: 'paid' });
     expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
     for (const { text } of await mails()) expect(text).not.toMatch(/\baccount\b/i);
-    expect(await finish(order, { payment: late })).toMatchObject({
+    expect(await finish(order, { payment: late, rest: 0 })).toMatchObject({
       message: `The order is for payment ${late} now.`,
     });
     expect(await states()).toEqual({ 1: 'paid' });

@@ -14,7 +14,8 @@ type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
 export function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool> {
   const key = normalizeName(text);
   const { publicId } = readClaimedName(text);
-  const [, number] = /^(?:r-?)?0*(\d{1,9})$/.exec(key) ?? [];
+  const [, test, letter = 'r', number] = /^(test-?)?(?:([rc])-?)?0*(\d{1,9})$/.exec(key) ?? [];
+  const series = `${test ? 'TEST-' : ''}${letter.toUpperCase()}`;
   const [, start, rest] = /^([\da-f]{8})([\da-f]{4})$/.exec(key) ?? [];
   const payments = where
     .selectFrom('payments')
@@ -26,7 +27,7 @@ export function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool
         'payments.provider_id': text,
       }),
     );
-  const numbers = [text.toUpperCase(), ...(number ? [`R-${number.padStart(6, '0')}`] : [])];
+  const numbers = [text.toUpperCase(), ...(number ? [`${series}-${number.padStart(6, '0')}`] : [])];
   const documents = where.selectFrom('documents').select('documents.order_id');
   const money = where.selectFrom('money').select('money.order_id');
   return where.or([

@@ -89,7 +89,10 @@ describeOnSqlite('an order that is finished manually', () => {
     await finish(order, { payment: 'none', despiteOthers: true });
     await say(payment, { kind: 'paid' });
     expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
-    expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
+    expect(await finish(order, { payment })).toMatchObject({
+      reason: expect.stringMatching(/ and KSh 12,000 came another way: say with --rest/),
+    });
+    expect(await finish(order, { payment, rest: 0 })).toMatchObject({ kind: 'ok' });
     expect(await states()).toEqual({ 1: 'paid' });
     expect(await rows('orders')).toMatchObject([{ paid_by: payment }]);
   });
@@ -100,7 +103,7 @@ describeOnSqlite('an order that is finished manually', () => {
     const payment = await pay(order, 1, { method: 'credit_card', amount: 12_000 });
     await finish(order, { payment: 'none', despiteOthers: true });
     await refund(order, { amount: 4_000 });
-    await finish(order, { payment });
+    await finish(order, { payment, rest: 0 });
     const money = await rows('money');
     const byNone = money.filter(({ payment_id }) => payment_id === null);
     expect(byNone.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);

@@ -1,10 +1,21 @@
 import { findOpenAccount, findOpenAccountOf } from '../accounts/accounts.ts';
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { tellWon } from '../orders/give-back.ts';
-import { dueSum, heldBy, isBack, moneyOf, recordReceived, writeSum } from '../orders/money.ts';
-import { isPending, nextState } from '../orders/order.ts';
-import { isWithoutPlan } from '../orders/orders.ts';
+import {
+  addMoney,
+  dueSum,
+  heldBy,
+  isBack,
+  type Money,
+  moneyOf,
+  recordReceived,
+  standingOf,
+  writeSum,
+} from '../orders/money.ts';
+import { isPending, isSettled, nextState } from '../orders/order.ts';
+import { findOrder, isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
+import { issueCreditNote, issueReceipt } from '../orders/receipts/issue-document.ts';
 import { queueRefundEmails } from '../orders/refund-emails.ts';
 import { isUnconfirmed, NOT_PAID, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { CURRENCY } from '../payments/payment-provider.ts';
@@ -98,6 +109,14 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
   if (order.state === 'done') {
     const payer = order.paid_by ?? paying?.id;
     const unchanged = { message: `${words.already}. Nothing has changed.` };
+    const wasGone = standingOf(await moneyOf(transaction, orderId), order).held.length === 0;
+    const isClosed =
+      !isWithoutPlan(order) && !(await findOpenAccount(transaction, account_id ?? order.id));
+    if (name === 'none' && finishing.rest && wasGone) {
+      if (isClosed) refuse(obstacles['account-closed']);
+      await payAnew(change, order, finishing.rest, finishing);
+      return { message: 'The money is recorded: the order is paid for again.' };
+    }
     const isBare = name === undefined || name === 'none';
     if (isBare && payer === undefined) return unchanged;
     if (isBare || (payer !== undefined && name !== payer)) {
@@ -106,10 +125,9 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
     const payment = named(payments, name) ?? refuse('There is no such payment.');
     const isBackHere = payment.state === 'refund-due' || payment.state === 'reversed';
     if (payer !== undefined && !isBackHere) return unchanged;
-    const isClosed =
-      !isWithoutPlan(order) && !(await findOpenAccount(transaction, account_id ?? order.id));
     if (isClosed) refuse(obstacles['account-closed']);
     await finishBy(payment);
+    if (wasGone && payment.state !== 'reversed') await issueAgain(change, order, payment.id);
     await tellAccepted(payment);
     await note(orderId, `named ${payment.id} as its payment`);
     return { message: `${words.isFor} ${payment.id} now.` };
@@ -143,6 +161,27 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
   };
 });
 
+/** Other money for an order whose own went back. */
+async function payAnew(
+  change: Change,
+  order: Order,
+  amount: number,
+  { by, reference }: Finishing,
+): Promise<void> {
+  const at = change.at.toISOString();
+  const of = { order_id: order.id, payment_id: null, by, reference: reference ?? null, at };
+  await addMoney(change.transaction, { ...of, what: 'received', ...dueSum({ amount }) });
+  await issueAgain(change, order, null);
+  await change.setOrder({ id: order.id });
+  await change.note(order.id, 'recorded new money');
+}
+
+async function issueAgain({ transaction, config, at }: Change, { id }: Order, by: string | null) {
+  const order = await findOrder(transaction, id);
+  const row = (await moneyOf(transaction, id)).findLast(({ payment_id }) => payment_id === by);
+  if (order && row) await issueReceipt({ transaction, config, order, at }, row);
+}
+
 async function accountFor(transaction: Storage, order: Order, { account: email }: Finishing) {
   if (email === undefined) return order.account_id;
   const account =
@@ -174,24 +213,23 @@ async function recordMoney(
   { came, rest, reference, by }: Finishing,
 ): Promise<void> {
   const of = { order_id: order.id, by, at };
-  const rows = await moneyOf(transaction, order.id);
-  const brought = payment && cameBy(rows, payment, came);
-  const isReturned = payment?.state === 'reversed' && rest === undefined;
-  const lacks = (payment?.amount ?? order.price ?? 0) - (brought?.amount ?? 0);
-  if (brought && !isReturned && rest === undefined) {
-    if (brought.currency !== CURRENCY || lacks > 0) {
-      refuse(
-        `${writeSum(brought)} came by it, and ${writeSum(dueSum(payment))} was due: say with --rest how many shillings came another way, 0 for none.`,
-      );
-    }
+  const before = await moneyOf(transaction, order.id);
+  const isReturned = payment?.state === 'reversed';
+  if (!payment && came !== undefined) {
+    refuse('--came is about a payment: what came another way is --rest.');
+  }
+  if (isReturned && rest !== undefined) {
+    refuse('Named, its own money counts again. Record other money with --payment none --rest.');
   }
   const [own, other] = !payment || rest ? [null, reference] : [reference, null];
-  if (brought) {
-    const received = { ...of, payment_id: payment.id, ...brought, reference: own };
-    await recordReceived(transaction, received);
+  if (payment) {
+    const brought = { ...cameBy(before, payment, came), reference: own };
+    await recordReceived(transaction, { ...of, payment_id: payment.id, ...brought });
   }
   if (isReturned) return;
-  const another = rest ?? (payment ? 0 : lacks);
+  const rows = await moneyOf(transaction, order.id);
+  if (payment && rest === undefined) return mustBeEnough(rows, payment);
+  const another = rest ?? order.price ?? 0;
   if (!payment && another === 0) refuse('Nothing came for the order then: it is not finished.');
   // What went back of it had come another way, whatever the payment brought.
   const back = heldBy(
@@ -203,14 +241,48 @@ async function recordMoney(
   await recordReceived(transaction, received);
 }
 
+/** Nobody but the operator knows whether something came beside it. */
+function mustBeEnough(rows: readonly Money[], payment: Payment): void {
+  const held = heldBy(rows, payment.id);
+  const elsewhere = heldBy(rows, null);
+  const isEnough = held?.currency === CURRENCY && held.amount >= payment.amount;
+  if (isEnough && !elsewhere) return;
+  const here = held ? writeSum(held) : 'nothing';
+  const beside = elsewhere ? `, and ${writeSum(elsewhere)} came another way` : '';
+  refuse(
+    `Of ${writeSum(dueSum(payment))} that was due, ${here} is here by the payment${beside}: say with --rest how many shillings came another way, 0 for none.`,
+  );
+}
+
 function listed(payments: readonly Payment[]): string {
   return payments.map(({ id, state }) => `${id} (${state})`).join(', ');
 }
 
-/** Records that an unconfirmed prompt is not on M-Pesa's statement. A later callback is still followed up. */
-export const notPaidManually = manualChange(async (change, paymentId) => {
+/**
+ * Records that an unconfirmed prompt is not on M-Pesa's statement, or that money was not there which an
+ * operator had finished an order for. What its provider reports later is still followed up.
+ */
+export const notPaidManually = manualChange(async (change, paymentId, { by }) => {
   const { transaction, at, note } = change;
   const { payment, order } = await change.lockedPayment(paymentId);
+  const isVouchedFor = order.state === 'done' && order.paid_by === paymentId;
+  if (isVouchedFor && !isSettled(payment.state) && payment.state !== 'reversed') {
+    const received = {
+      order_id: order.id,
+      payment_id: paymentId,
+      ...dueSum({ amount: 0 }),
+      by,
+      at,
+    };
+    await recordReceived(transaction, received);
+    const row = (await moneyOf(transaction, order.id)).findLast(
+      ({ payment_id }) => payment_id === paymentId,
+    );
+    if (row) await issueCreditNote({ ...change, order }, row);
+    await change.setOrder({ id: order.id }, { paid_by: null });
+    await note(order.id, `took back that ${paymentId} had paid`);
+    return { message: 'The order has no money now: finish it for other money, or close it.' };
+  }
   if (payment.state === 'unpaid') {
     return { message: 'The payment is unpaid already. Nothing has changed.' };
   }

@@ -136,11 +136,11 @@ function addChanges({ change }: CommandParts): void {
     'fee <payment>',
     'records what a provider kept of a payment, as its statement says; again to correct it',
     feeManually,
-  ).requiredOption('--amount <sum>', 'all of it, in the currency of the payment', someMoney);
+  ).requiredOption('--amount <sum>', 'all of it, in the currency of the payment', someMoneyOrNone);
 
   change(
     'not-paid <payment>',
-    'records that an unconfirmed prompt is not on the statement of M-Pesa',
+    'records that an unconfirmed prompt is not on the statement of M-Pesa, or that money was not there for which an order was finished',
     notPaidManually,
   );
 
@@ -203,12 +203,16 @@ const states: Readonly<Record<OrderState | PaymentState, true>> = {
 };
 
 function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 to 9999999.');
 }
 
 function wholeNumberOrNone(text: string): number {
   return text === '0' ? 0 : wholeNumber(text);
+}
+
+function someMoneyOrNone(text: string): number {
+  return text === '0' ? 0 : someMoney(text);
 }
 
 /** Whole shillings, or cents of another currency. */

@@ -5,11 +5,13 @@ import {
   addMoney,
   dueSum,
   heldBy,
+  inCents,
   moneyOf,
   ownMoney,
   receivedBy,
   recordReceived,
   type Sum,
+  sumIn,
   writeSum,
 } from '../orders/money.ts';
 import { isSettled } from '../orders/order.ts';
@@ -42,10 +44,13 @@ export interface Refund extends Closing {
  * provider's later answers change nothing.
  */
 export const refundManually = manualChange<Refund>(async (change, id, refund) => {
-  const { account, goods, seen = false, despiteOthers, by, why, reference } = refund;
+  const { account, goods, seen = false, came, despiteOthers, by, why, reference } = refund;
   const { transaction, at } = change;
   const { payment, order } = await change.lockedPaymentOrOrder(id);
   const about = { order_id: order.id, payment_id: payment?.id ?? null };
+  if (came !== undefined && !(seen && payment)) {
+    refuse('--came says what was seen at the provider by a payment: it goes with --seen.');
+  }
   if (payment) await mustHoldMoney(change, payment, order, refund);
   const rows = await moneyOf(transaction, order.id);
   const held = heldBy(rows, about.payment_id);
@@ -55,6 +60,9 @@ export const refundManually = manualChange<Refund>(async (change, id, refund) =>
   if (sum.amount > held.amount) refuse(`The payment holds ${writeSum(held)}, and no more.`);
   const isEmpty = sum.amount === held.amount;
   const bought = await boughtBy(transaction, { order_id: order.id, id: about.payment_id });
+  if (!isEmpty && payment && !bought && !isSettled(payment.state)) {
+    refuse('What bought nothing goes back whole: give the rest back too, and leave --amount out.');
+  }
   // What another way brought for the same order still pays for a part of it.
   const others = bought ? holdingsIn(ownMoney(rows, order)).filter(({ name }) => name !== id) : [];
   const isOver = isEmpty && others.length === 0;
@@ -131,14 +139,14 @@ async function mustHoldMoney(
   { transaction, at }: Change,
   payment: Payment,
   order: Order,
-  { seen, came, reference, by }: Refund,
+  { seen, came, by }: Refund,
 ): Promise<void> {
   const { id, order_id, state } = payment;
   if (wentBack(state)) refuse(whyNot(payment, order));
+  const sum = cameBy(await moneyOf(transaction, order_id), payment, came);
   if (isSettled(state)) return;
   if (seen) {
-    const sum = cameBy(await moneyOf(transaction, order_id), payment, came);
-    await recordReceived(transaction, { order_id, payment_id: id, reference, by, at, ...sum });
+    await recordReceived(transaction, { order_id, payment_id: id, by, at, ...sum });
   } else if (!isVouchedFor(payment, order) || payment.next_query_at) {
     refuse(whyNot(payment, order));
   }
@@ -181,15 +189,18 @@ export const feeManually = manualChange<Attribution & { readonly amount: number 
     );
     const { currency } =
       heldBy(rows, payment.id) ?? receivedBy(rows, payment.id) ?? dueSum(payment);
-    const fees = rows.filter(({ what }) => what === 'fee');
-    const before = fees.reduce((sum, fee) => sum - fee.amount, 0);
-    const written = writeSum({ amount, currency });
-    if (amount === before)
-      return { message: `The fee is ${written} already. Nothing has changed.` };
     const of = { order_id: order.id, payment_id: id, reference: null, by };
     const at = change.at.toISOString();
-    const more = before - amount;
-    await addMoney(change.transaction, { ...of, what: 'fee', amount: more, currency, at });
+    const fees = rows.filter(({ what }) => what === 'fee');
+    for (const each of new Set([currency, ...fees.map((fee) => fee.currency)])) {
+      const before = sumIn(fees, each);
+      const now = each === currency ? -amount : 0;
+      const more = { amount: inCents(now - before), currency: each };
+      if (more.amount !== 0) {
+        await addMoney(change.transaction, { ...of, what: 'fee', ...more, at });
+      }
+    }
+    const written = writeSum({ amount, currency });
     await change.note(order.id, `noted a fee of ${id}`);
     return { message: `The fee is recorded: ${written}.` };
   },

@@ -6,6 +6,7 @@ import {
   lockAccount,
   type NewAccount,
   type OpenAccount,
+  takeCompanyBack,
 } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -74,6 +75,7 @@ async function renewAccount(
   const { time, part } = timeAfterPayment(account, bought, at);
   const renewed = { plan, users, price, trial_ends_at: null, ...time };
   await transaction.updateTable('accounts').set(renewed).where('id', '=', account.id).execute();
+  await takeCompanyBack(transaction, account);
   const mail = await composePaidEmail({ account: { ...account, ...renewed }, order, at }, config);
   await queueMail(transaction, mail, at);
   return part;

@@ -116,7 +116,7 @@ export const dueSum = ({ amount }: Pick<Payment, 'amount'>): Sum => ({
   currency: CURRENCY,
 });
 
-function sumIn(rows: readonly Money[], currency: string): number {
+export function sumIn(rows: readonly Money[], currency: string): number {
   const own = rows.filter((row) => row.currency === currency);
   return inCents(own.reduce((sum, { amount }) => sum + amount, 0));
 }

@@ -70,13 +70,11 @@ export async function queueRefundEmails(
           ...(await goodsRows(transaction, order)),
         ],
       },
-      closing: order.email
-        ? 'The buyer has a mail about it too.'
-        : 'Nobody knows the e-mail address of the buyer, so that they have no mail about it.',
+      closing: closingOf(order, words),
     },
     date,
   });
-  if (!order.email) return;
+  if (!order.email || !words.buyer) return;
   await send({
     id,
     to: { address: order.email },
@@ -88,6 +86,13 @@ export async function queueRefundEmails(
     },
     date,
   });
+}
+
+function closingOf({ email }: Order, { buyer }: ReturnType<typeof wordsOf>): string {
+  if (!buyer) return 'The buyer has no mail about it.';
+  return email
+    ? 'The buyer has a mail about it too.'
+    : 'Nobody knows the e-mail address of the buyer, so that they have no mail about it.';
 }
 
 const isDue = ({ amount, currency }: Sum, payment: Payment) =>

@@ -20,7 +20,9 @@ export type RefundNotice =
   /** Money of which the buyer was told that it goes back. */
   | { readonly kind: 'accepted'; readonly by: string; readonly why: string }
   /** A bank decided for the vendor. */
-  | { readonly kind: 'won' };
+  | { readonly kind: 'won' }
+  /** An operator finished the order for it, and its provider says that nobody paid. */
+  | { readonly kind: 'not-paid' };
 
 interface RefundCase {
   readonly order: Order;
@@ -34,7 +36,12 @@ interface RefundCase {
 const COMMAND = 'pnpm --filter @site/setup-service orders';
 
 type Wording = Readonly<Record<'subject' | 'opening', string>>;
-type Words = { readonly buyer: Wording; readonly vendor: Wording; readonly toDo?: string[] };
+type Words = {
+  /** Undefined for what is between vendor and provider. */
+  readonly buyer?: Wording;
+  readonly vendor: Wording;
+  readonly toDo?: string[];
+};
 
 /** Nothing that the buyer reads blames anybody. */
 export function wordsOf(
@@ -98,6 +105,18 @@ export function wordsOf(
           subject: `Accepted: ${sum}, ${id}`,
           opening: `${news.by} accepted this payment on ${writeDate(date)}: do not give it back. The reason: ${news.why}.`,
         },
+      };
+    case 'not-paid':
+      return {
+        vendor: {
+          subject: `Not paid after all: ${sum}, ${id}`,
+          opening:
+            'An order was finished for this payment, and its provider says that nobody paid it. Look at the statement.',
+        },
+        toDo: [
+          `It is there: nothing. It is not: ${COMMAND} not-paid ${id} --why '…'`,
+          `Then close the order: ${COMMAND} close ${order.id} --why '…', or finish it for other money.`,
+        ],
       };
     case 'won':
       return {

@@ -4,7 +4,7 @@ import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
 import { boughtBy, closeIfWaiting, giveBack, tellWon } from './give-back.ts';
-import { dueSum, heldBy, moneyOf, recordReceived, type Sum } from './money.ts';
+import { dueSum, heldBy, moneyOf, receivedBy, recordReceived, type Sum } from './money.ts';
 import {
   isOld,
   isPending,
@@ -56,8 +56,18 @@ async function change(
     updated_at: now.toISOString(),
   };
   const schedule = scheduleAfter(event, { ...payment, ...columns }, now);
-  const { id, state: before } = payment;
-  return changePayment(context.storage, { id, state: before }, { ...columns, ...schedule });
+  const { id, state: before, order_id } = payment;
+  return context.storage.transaction().execute(async (transaction) => {
+    const expected = { id, state: before };
+    const changed = await changePayment(transaction, expected, { ...columns, ...schedule });
+    if (!changed || state !== 'unpaid') return changed;
+    const order = await findOrder(transaction, order_id);
+    if (order?.state === 'done' && order.paid_by === id) {
+      const news = { payment: changed, news: { kind: 'not-paid' }, date: now } as const;
+      await queueRefundEmails(transaction, context.config, news);
+    }
+    return changed;
+  });
 }
 
 function scheduleAfter({ kind }: PaymentEvent, changed: Payment, now: Date): Partial<Payment> {
@@ -95,12 +105,16 @@ export async function settlePayment(
     const changes = { ...columns, code: null, next_query_at };
     const paid = await changePayment(transaction, { id, state }, changes);
     if (!paid) return undefined;
+    const known = receivedBy(await moneyOf(transaction, payment.order_id), id);
     await recordReceived(transaction, {
       ...{ order_id: payment.order_id, payment_id: id, by: payment.provider, at },
       ...sumOf(answer, payment),
       reference: answer.receipt,
     });
-    const code = isAsAgreed(answer, payment)
+    // An operator may have accepted another sum.
+    const isAccepted = order?.state === 'done' && order.paid_by === id && known !== undefined;
+    const due = isAccepted ? known.amount : payment.amount;
+    const code = isAsAgreed(answer, { id, amount: due })
       ? await payOrder(transaction, payment, completion, at)
       : 'wrong-payment';
     if (code) return markRefundDue(transaction, config, paid, { code, at });
@@ -169,7 +183,7 @@ async function completeOrRefuse(transaction: Storage, completion: Completion) {
 }
 
 /** Whether what was paid is what was due, as far as the provider says. */
-function isAsAgreed(answer: Paid, { id, amount: due }: Payment): boolean {
+function isAsAgreed(answer: Paid, { id, amount: due }: Pick<Payment, 'id' | 'amount'>): boolean {
   const { amount = due, currency = CURRENCY, reference = id } = answer;
   return amount === due && currency === CURRENCY && reference === id;
 }
@@ -206,11 +220,15 @@ async function reversePayment(
   const next_query_at = nextQueryAt({ ...payment, ...columns }, at);
   const reversed = await storage.transaction().execute(async (transaction) => {
     await lockOrder(transaction, order_id);
+    const rows = await moneyOf(transaction, order_id);
+    const last = rows.findLast((row) => row.payment_id === id && row.what === 'reversed');
+    // An operator knows that the bank decided for the vendor, which the provider does not say.
+    if (last && last.amount > 0 && last.by !== by) return payment;
     const changed = await changePayment(transaction, { id, state }, { ...columns, next_query_at });
     if (!changed) return undefined;
     const of = { order_id, payment_id: id, by, at };
     // What came and went between two queries came all the same.
-    if (!heldBy(await moneyOf(transaction, order_id), id)) {
+    if (!heldBy(rows, id)) {
       await recordReceived(transaction, { ...of, ...sumOf(said, payment) });
     }
     await closeIfWaiting(transaction, payment, at);

@@ -45,7 +45,7 @@ function dayOf(time: Date): number {
 
 const MOST_ORDERS = 50;
 
-/** An order as its customer sees it; `dueBack` counts payments. */
+/** An order as its customer sees it; `dueBack` counts payments that were to pay it. */
 export type AccountOrder = Awaited<ReturnType<typeof ordersOf>>[number];
 
 /** The newest orders of an account; an open one counts once somebody may have paid it. */
@@ -69,6 +69,13 @@ export async function ordersOf(storage: Storage, accountId: string) {
         .select(fn.countAll<number | string>().as('due'))
         .whereRef('payments.order_id', '=', 'orders.id')
         .where('payments.state', '=', 'refund-due')
+        // Of a paid order another payment may be due back as well.
+        .where((payment) =>
+          payment.or([
+            payment('orders.state', '=', 'open'),
+            payment('payments.id', '=', payment.ref('orders.paid_by')),
+          ]),
+        )
         .as('due'),
     )
     .where((where) => where.or({ 'orders.id': accountId, 'orders.account_id': accountId }))
@@ -77,6 +84,12 @@ export async function ordersOf(storage: Storage, accountId: string) {
         where('orders.state', '!=', 'open'),
         somePayment(where, (payment) =>
           payment('payments.state', 'in', [...payableStates, 'refund-due']),
+        ),
+        where.exists(
+          where
+            .selectFrom('documents')
+            .select('documents.number')
+            .whereRef('documents.order_id', '=', 'orders.id'),
         ),
       ]),
     )

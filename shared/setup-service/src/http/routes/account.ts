@@ -112,10 +112,14 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
   });
 }
 
-function stateOf({ state, dueBack, standing: { kind, held, back } }: AccountOrder): string {
+function stateOf({ state, dueBack, documents, standing }: AccountOrder): string {
+  const { kind, held, back } = standing;
   if (state === 'refused' || (state === 'open' && dueBack > 0)) {
     return 'Not carried out: your money goes back to you';
   }
+  if (state === 'open' && documents.length > 0)
+    return 'Not carried out: your money went back to you';
+  if (dueBack > 0) return 'Your money goes back to you';
   if (state === 'open') return 'We are waiting for your payment to be confirmed';
   if (state === 'closed') return 'Closed: your money went back to you';
   if (kind === 'gone') return `Your money went back to you: ${writeSums(back)}`;
@@ -139,13 +143,13 @@ function orderList(orders: readonly AccountOrder[]): string {
 }
 
 function orderItem(order: AccountOrder): string {
-  const { id, state, price, lines, delivery, standing, documents } = order;
+  const { id, state, price, lines, delivery, dueBack, standing, documents } = order;
   const day = writeDate(new Date(order.createdAt), 'long');
   const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
   const items = lines.map((line) => `<li>${escapeHtml(lineText(line))}</li>`).join('');
   const news = [
     stateOf(order),
-    ...(delivery && state === 'done' && !isStopped(delivery, standing)
+    ...(delivery && state === 'done' && dueBack === 0 && !isStopped(delivery, standing)
       ? [deliveries[delivery]]
       : []),
   ];

@@ -111,6 +111,15 @@ describeOnSqlite('correcting a person', () => {
     expect(keys.sort()).toEqual(['ENDED neighbour', 'neighbour']);
   });
 
+  test('takes no name that another buyer is paying for', async () => {
+    const { buys, place, pay, correct } = await aRegistry();
+    await buys();
+    await pay(await place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' }), 1);
+    expect(await correct({ company: 'Other' })).toEqual(
+      refusal('Another account has this e-mail address or company.'),
+    );
+  });
+
   test('sends what was issued before, and not sent, to the corrected address', async () => {
     const { buys, correct, context, mails } = await aRegistry();
     await buys();

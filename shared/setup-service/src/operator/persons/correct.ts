@@ -1,6 +1,6 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
-import { deleteOfAccount, freeCompany } from '../../accounts/accounts.ts';
+import { deleteOfAccount, freeCompany, isBeingPaidFor } from '../../accounts/accounts.ts';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
@@ -93,7 +93,9 @@ async function mustBeFree(
     );
   }
   const isOwn = accounts.some(({ company_key }) => company_key === normalizeName(company ?? ''));
-  if (company && !isOwn) {
+  if (company && accounts.length > 0 && !isOwn) {
+    const address = accounts[0]?.email ?? '';
+    if (await isBeingPaidFor(transaction, { email: email ?? address, company })) refuse(TAKEN);
     await freeCompany(transaction, normalizeName(company), at.toISOString());
   }
   const keys = [company, email].flatMap((text) => (text === undefined ? [] : normalizeName(text)));

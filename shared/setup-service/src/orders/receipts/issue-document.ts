@@ -5,7 +5,7 @@ import { CURRENCY } from '../../payments/payment-provider.ts';
 import { inPages } from '../../storage/page.ts';
 import type { DocumentKind, Order, Payment, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
-import { inCents, type Money, moneyOf, ownMoney } from '../money.ts';
+import { inCents, type Money, moneyOf, ownMoney, standingOf } from '../money.ts';
 import { linesOf, lineText } from '../orders.ts';
 import { periodText } from '../paid-period.ts';
 import { findPayment, paymentsOf } from '../payments.ts';
@@ -24,22 +24,26 @@ interface Issue {
   readonly at: Date;
 }
 
-/** One an order, however often it is paid, closed and finished, but for a reversal that was won. */
-export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
+/**
+ * One an order, however often it is paid, closed and finished; another for money that came, or came
+ * back, after a credit note had taken the first one back.
+ */
+export async function issueReceipt(issue: Issue, again?: Money): Promise<void> {
   const { transaction, config, order } = issue;
   const { id } = order;
   const issued = await issuedFor(transaction, id);
   const money = await moneyOf(transaction, id);
-  const note = won && noteOfReversal(issued, money, won);
-  if (won && note) {
-    const [line] = note.lines;
-    const text = `With us again of receipt ${note.credits}`;
+  const note = again && noteBefore(issued, money, again);
+  if (again && note) {
     const { isTest, currency, total, vat, vatWords } = note;
-    await issueDocument(issue, 'receipt', [won], {
-      ...{ isTest, currency, total, vat, vatWords },
-      period: periodText(order) ?? null,
-      insteadOf: note.number,
-      lines: [{ text, amount: total, tax: line?.tax ?? null }],
+    const { amount } = again;
+    const line = { text: `Paid after credit note ${note.number}`, amount };
+    const [{ tax = null } = {}] = note.lines;
+    const isAll = amount === total && note.lines.length === 1;
+    const same = { lines: [{ ...line, tax }], total, vat, vatWords };
+    await issueDocument(issue, 'receipt', [again], {
+      ...{ isTest, currency, insteadOf: note.number, period: periodText(order) ?? null },
+      ...(isAll ? same : vatFigures([line], taxesOf(note), { currency })),
     });
     return;
   }
@@ -52,8 +56,15 @@ export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
     note: delivery.note,
   };
   const lines = linesOf(order).map((line) => ({ text: lineText(line), amount: priceOfLine(line) }));
-  await issueDocument(issue, 'receipt', ownMoney(money, order).filter(isReceived), {
-    isTest: await wasTest(issue, order.paid_by),
+  const isTest = await wasTest(issue, order.paid_by);
+  const received = ownMoney(money, order).filter(isReceived);
+  const came = received.reduce((sum, { amount }) => sum + amount, 0);
+  const lacks = came - lines.reduce((sum, { amount }) => sum + amount, 0);
+  // A test charges a small amount, and what other currencies are worth is not known here.
+  const isKnown = !isTest && received.every(({ currency }) => currency === CURRENCY);
+  if (isKnown && received.length > 0 && lacks < 0) lines.push({ text: 'Discount', amount: lacks });
+  await issueDocument(issue, 'receipt', received, {
+    isTest,
     period: periodText(order) ?? null,
     delivery: place ?? null,
     currency: CURRENCY,
@@ -61,15 +72,17 @@ export async function issueReceipt(issue: Issue, won?: Money): Promise<void> {
   });
 }
 
-/** What took back of a receipt what a bank had taken, and gives back now. */
-function noteOfReversal(issued: readonly Figures[], money: readonly Money[], won: Money) {
+/** The one of what a bank had taken and gives back now; for other money the last that nothing replaced. */
+function noteBefore(issued: readonly Figures[], money: readonly Money[], again: Money) {
+  const notes = issued.filter(({ credits }) => credits !== null);
+  const { payment_id: by, what } = again;
+  if (what !== 'reversed') {
+    return notes.findLast(({ number }) => issued.every(({ insteadOf }) => insteadOf !== number));
+  }
   const taken = money.findLast(
-    ({ payment_id, what, amount }) =>
-      payment_id === won.payment_id && what === 'reversed' && amount < 0,
+    (row) => row.payment_id === by && row.what === 'reversed' && row.amount < 0,
   );
-  return issued.find(
-    ({ credits, moved }) => credits !== null && moved.some(({ id }) => id === taken?.id),
-  );
+  return notes.find(({ moved }) => moved.some(({ id }) => id === taken?.id));
 }
 
 const buyerOf = ({ company_name, applicant_name, email, phone_number }: Order) => ({
@@ -79,47 +92,56 @@ const buyerOf = ({ company_name, applicant_name, email, phone_number }: Order) =
   phone: phone_number,
 });
 
-const isReceived = ({ what }: Money) => what === 'received';
+const isReceived = ({ what, amount }: Money) => what === 'received' && amount !== 0;
 
 const isReceipt = ({ kind }: Figures) => kind === 'receipt';
 
 /**
- * For money that went back. It takes back the order's receipt, or as much of it, where that has one;
- * what came beyond the receipt has a note of its own.
+ * For money that went back, or had not come after all. It takes back the order's receipt, or as much of
+ * it, where that has one, and with the last of its money all of it; what came beyond the receipt has a
+ * note of its own.
  */
 export async function issueCreditNote(issue: Issue, row: Money): Promise<string> {
   const { transaction, order } = issue;
-  const own = ownMoney(await moneyOf(transaction, order.id), order);
+  const rows = await moneyOf(transaction, order.id);
+  const isOwn = ownMoney(rows, order).some(({ id }) => id === row.id);
   const issued = await issuedFor(transaction, order.id);
-  const receipt = own.some(({ id }) => id === row.id) ? receiptOf(issued, row) : undefined;
+  const receipt = isOwn ? receiptOf(issued, row) : undefined;
   const { currency } = row;
   const isTest = receipt?.isTest ?? (await wasTest(issue, row.payment_id));
   const before = creditedBy(issued, currency);
   const sum = -row.amount;
-  const left = (issued.find(isReceipt)?.total ?? 0) - before;
-  const ofReceipt = receipt?.currency === currency ? Math.min(sum, Math.max(0, left)) : sum;
-  const credited = receipt ? ofReceipt : 0;
-  const note = (amount: number, of?: Figures) =>
-    issueDocument(issue, 'credit-note', [{ ...row, amount: -amount }], {
+  const left = Math.max(0, (issued.find(isReceipt)?.total ?? 0) - before);
+  const isComparable = receipt?.currency === currency;
+  const credited = receipt ? (isComparable ? Math.min(sum, left) : sum) : 0;
+  const returned = row.what === 'received' ? 0 : credited;
+  // Of a test the receipt says more than was paid.
+  const isLast = isComparable && !isTest && standingOf(rows, order).held.length === 0;
+  const neverCame = inCents((isLast ? left : credited) - returned);
+  const note = (lines: FiguresLines, amount: number, of?: Figures) =>
+    issueDocument(issue, 'credit-note', amount > 0 ? [{ ...row, amount: -amount }] : [], {
       isTest,
       credits: of?.number ?? null,
       currency,
-      ...vatFigures(
-        [
-          {
-            text: of ? `Given back of receipt ${of.number}` : 'A payment that bought nothing',
-            amount,
-          },
-        ],
-        of ? taxesOf(of) : {},
-        { currency, before },
-      ),
+      ...vatFigures(lines, of ? taxesOf(of) : {}, { currency, before }),
       vatWords: of?.vatWords ?? null,
     });
-  const numbers = credited > 0 ? [await note(credited, receipt)] : [];
-  if (credited < sum) numbers.push(await note(inCents(sum - credited)));
+  const numbers: string[] = [];
+  if (receipt && returned + neverCame > 0) {
+    const lines = [
+      { text: `Given back of receipt ${receipt.number}`, amount: returned },
+      { text: `Of receipt ${receipt.number}, not paid after all`, amount: neverCame },
+    ].filter(({ amount }) => amount > 0);
+    numbers.push(await note(lines, returned, receipt));
+  }
+  const beyond = inCents(sum - credited);
+  if (beyond > 0 && row.what !== 'received') {
+    numbers.push(await note([{ text: 'A payment that bought nothing', amount: beyond }], beyond));
+  }
   return numbers.join(' and ');
 }
+
+type FiguresLines = Parameters<typeof vatFigures>[0];
 
 /** The order's, or that of a reversal of the same payment which was won. */
 function receiptOf(issued: readonly Figures[], { payment_id }: Money): Figures | undefined {

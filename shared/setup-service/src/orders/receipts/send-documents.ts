@@ -1,10 +1,11 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type { ExpressionBuilder } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
 import { composeEmail } from '../../mail/compose-email.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
-import type { Storage } from '../../storage/tables.ts';
+import type { Storage, Tables } from '../../storage/tables.ts';
 import { type Draw, documentPdf } from './document-pdf.ts';
 import { type Figures, readFigures, rowsOf, titleOf } from './figures.ts';
 
@@ -62,7 +63,7 @@ export function createDocumentSender(options: Options) {
       return undefined;
     });
     const toBuyer = address ? await composeToBuyer(figures, address, pdf, config) : undefined;
-    const toSales = isSale(figures) && (await composeSale(figures, config));
+    const toSales = isSale(figures) && (await composeSale(figures, address, config));
     const at = clock.now();
     await storage.transaction().execute(async (transaction) => {
       const claimed = await transaction
@@ -70,8 +71,9 @@ export function createDocumentSender(options: Options) {
         .set({ queued_at: at.toISOString() })
         .where('number', '=', number)
         .where('queued_at', 'is', null)
-        // Whose buyer was erased meanwhile goes out later, without their name.
+        // Whose buyer was erased or corrected meanwhile goes out later.
         .where('figures', '=', text)
+        .where((where) => where.exists(whereAddress(where, address)))
         .returning('number')
         .executeTakeFirst();
       if (!claimed) return;
@@ -83,6 +85,16 @@ export function createDocumentSender(options: Options) {
 
   const failure = 'documents could not be written and are tried again';
   return createBackgroundJob({ clock, log, pass, everyMs: LOOK_MS, failure });
+}
+
+function whereAddress(
+  { selectFrom }: ExpressionBuilder<Tables, 'documents'>,
+  address: string | null,
+) {
+  return selectFrom('orders')
+    .select('orders.id')
+    .whereRef('orders.id', '=', 'documents.order_id')
+    .where('orders.email', address === null ? 'is' : '=', address);
 }
 
 /** The first receipt of an order: what it bought is sold. */
@@ -124,14 +136,18 @@ async function composeToBuyer(
   });
 }
 
-async function composeSale(figures: Figures, config: SiteConfiguration): Promise<OutgoingMail> {
+async function composeSale(
+  figures: Figures,
+  address: string | null,
+  config: SiteConfiguration,
+): Promise<OutgoingMail> {
   const { number, order, buyer, delivery, isTest, issuedAt } = figures;
   const name = buyer.company || 'a buyer';
   return composeEmail(config, {
     id: `${order}-sale`,
     to: 'sales',
     signedBy: 'setup service',
-    ...(buyer.email && { replyTo: { name: buyer.name ?? '', address: buyer.email } }),
+    ...(address && { replyTo: { name: buyer.name ?? '', address } }),
     subject: `${isTest ? 'TEST: ' : ''}${delivery ? 'Sold, to be delivered' : 'Sold'}: ${number}, ${name}`,
     template: {
       opening: `${name} paid an order on the site.`,
