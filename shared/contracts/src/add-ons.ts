@@ -22,6 +22,9 @@ export type AddOnKey = keyof typeof addOns;
 /** The keys of all add-ons, in the order on screen. */
 export const addOnKeys = Object.keys(addOns) as AddOnKey[];
 
+/** Whether only later configurations have a price of an add-on. */
+export const isLater = (key: AddOnKey): key is LaterAddOn => 'isLater' in addOns[key];
+
 /** The add-ons that only later configurations have a price of. */
 export type LaterAddOn = {
   [Key in AddOnKey]: (typeof addOns)[Key] extends { isLater: true } ? Key : never;
@@ -39,7 +42,7 @@ export function isAddOn(key: string): key is AddOnKey {
  */
 export function addOnsOf(
   plan: AddOn['plans'][number],
-  prices: Readonly<Partial<Record<AddOnKey, number>>>,
+  prices: { readonly [Key in AddOnKey]?: number | undefined },
 ) {
   return addOnKeys.flatMap((key) => {
     const { name, plans }: AddOn = addOns[key];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AddOnKey, addOnKeys, addOns, type LaterAddOn } from './add-ons.ts';
+import { type AddOnKey, addOnKeys, isLater, type LaterAddOn } from './add-ons.ts';
 import { termsVersion } from './form-fields.ts';
 import { looseObject } from './loose-object.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -46,7 +46,7 @@ function isLongEnough(text: string, least: string): boolean {
 }
 
 const addOnPrices = Object.fromEntries(
-  addOnKeys.map((key) => [key, 'isLater' in addOns[key] ? z.optional(shillings) : shillings]),
+  addOnKeys.map((key) => [key, isLater(key) ? z.optional(shillings) : shillings]),
 ) as Record<Exclude<AddOnKey, LaterAddOn>, typeof shillings> &
   Record<LaterAddOn, z.ZodMiniOptional<typeof shillings>>;
 
