@@ -9,11 +9,11 @@ import type {
   PaymentStatus,
   StartResult,
 } from '../payments/payment-provider.ts';
+import { providers } from '../payments/providers.ts';
 import {
   type Payment,
   type PaymentMethod,
   type PaymentState,
-  type ProviderName,
   payableStates,
   type paymentLanes,
   type Storage,
@@ -156,16 +156,6 @@ export const ASKED_FOR = 72 * HOUR_MS;
 /** The same while the provider is out of reach. */
 const ASKED_IN_SILENCE_FOR = 30 * DAY_MS;
 
-/** How long a query of received money may show a reversal. */
-const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
-  // Card schemes accept disputes for 120 days, and banks need weeks to pass them on.
-  pesapal: 180 * DAY_MS,
-  // The query of M-Pesa Express reports how the prompt ended, for good.
-  daraja: 0,
-  // What moves no money takes none back.
-  sandbox: 0,
-};
-
 /** The longest pause while a payment may still be paid. */
 const LONGEST_PAUSE = HOUR_MS;
 /** The same past `ASKED_FOR`, and for settled payments. */
@@ -206,7 +196,9 @@ export function nextQueryAt(
   const between = (least: number, longest: number) =>
     timeAfter(now, Math.min(Math.max(age, least), longest));
   if (isSettled(state) || state === 'reversed') {
-    return age < REVERSIBLE_FOR[provider] ? between(DAY_MS, LONGEST_SETTLED_PAUSE) : null;
+    return age < (providers[provider]?.reversibleForMs ?? 0)
+      ? between(DAY_MS, LONGEST_SETTLED_PAUSE)
+      : null;
   }
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE_MS, DAY_MS) : null;
   return null;
@@ -229,6 +221,8 @@ const isTooFar = (now: Date, lane: Lane) => (where: Where) => {
   return where.and([isBeyond(LONGEST_PAUSE), isWrong]);
 };
 
+const reversible = Object.entries(providers).filter(([, entry]) => entry.reversibleForMs > 0);
+
 /** The same: never, although it is recent. */
 const isLeftOut = (now: Date, lane: Lane) => (where: Where) => {
   const isNever = where('next_query_at', 'is', null);
@@ -236,8 +230,14 @@ const isLeftOut = (now: Date, lane: Lane) => (where: Where) => {
   return where.and([
     isNever,
     where('state', 'in', ['paid', 'refund-due', 'reversed']),
-    where('provider', '=', 'pesapal'),
-    where('updated_at', '>', timeAfter(now, -REVERSIBLE_FOR.pesapal)),
+    where.or(
+      reversible.map(([name, { reversibleForMs }]) =>
+        where.and([
+          where('provider', '=', name),
+          where('updated_at', '>', timeAfter(now, -reversibleForMs)),
+        ]),
+      ),
+    ),
   ]);
 };
 
