@@ -213,7 +213,7 @@ const isDue = (now: Date) => (where: Where) => where('next_query_at', '<=', now.
 const isRecent = (where: Where, now: Date) => where('created_at', '>', timeAfter(now, -ASKED_FOR));
 
 /** Scheduled while the clock was wrong: beyond any pause. */
-const isTooFar = (now: Date, lane: Lane) => (where: Where) => {
+const isTooFar = (lane: Lane) => (now: Date) => (where: Where) => {
   // Services that share a database agree on the time within a minute.
   const isBeyond = (ms: number) => where('next_query_at', '>', timeAfter(now, ms + MINUTE_MS));
   if (lane === 'settled') return isBeyond(LONGEST_SETTLED_PAUSE);
@@ -221,25 +221,25 @@ const isTooFar = (now: Date, lane: Lane) => (where: Where) => {
   return where.and([isBeyond(LONGEST_PAUSE), isWrong]);
 };
 
+const isNever = (where: Where) => where('next_query_at', 'is', null);
+
 const reversible = Object.entries(providers).filter(([, entry]) => entry.reversibleForMs > 0);
 
 /** The same: never, although it is recent. */
-const isLeftOut = (now: Date, lane: Lane) => (where: Where) => {
-  const isNever = where('next_query_at', 'is', null);
-  if (lane === 'payable') return where.and([isNever, isRecent(where, now)]);
-  return where.and([
-    isNever,
-    where('state', 'in', ['paid', 'refund-due', 'reversed']),
-    where.or(
-      reversible.map(([name, { reversibleForMs }]) =>
+const areLeftOut = {
+  payable: [(now: Date) => (where: Where) => where.and([isNever(where), isRecent(where, now)])],
+  settled: reversible.map(
+    ([name, { reversibleForMs }]) =>
+      (now: Date) =>
+      (where: Where) =>
         where.and([
+          isNever(where),
+          where('state', 'in', ['paid', 'refund-due', 'reversed']),
           where('provider', '=', name),
           where('updated_at', '>', timeAfter(now, -reversibleForMs)),
         ]),
-      ),
-    ),
-  ]);
+  ),
 };
 
 /** One by one, so that each goes by the index of its lane. */
-export const queryConditions = [isDue, isTooFar, isLeftOut];
+export const queryConditions = (lane: Lane) => [isDue, isTooFar(lane), ...areLeftOut[lane]];

@@ -35,7 +35,7 @@ const BAD_TOKEN = '404.001.03';
 const NEVER_SENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Phone prompts through M-Pesa Express. A prompt cannot be cancelled. */
-export function daraja(options: DarajaOptions): PaymentProvider {
+function daraja(options: DarajaOptions): PaymentProvider {
   const { clock, shortCode } = options;
   const basic = Buffer.from(`${options.key}:${options.secret}`).toString('base64');
   const call = providerClient(options, {

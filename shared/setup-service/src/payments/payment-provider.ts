@@ -93,7 +93,7 @@ export interface PaymentProvider {
 export type PaymentProviders = Readonly<Record<PaymentMethod, PaymentProvider | undefined>>;
 
 /** What an adapter is made with. */
-export interface AdapterContext<Variable extends string = string> extends Access {
+interface AdapterContext<Variable extends string = string> extends Access {
   readonly clock: Clock;
   readonly storage: Storage;
   /** Scheme, host and port of this service, as the provider reaches it. */
@@ -135,7 +135,7 @@ export interface Notice {
   answer(request: NoticeRequest, tools: NoticeTools): Promise<NoticeReply>;
 }
 
-export interface NoticeRequest {
+interface NoticeRequest {
   readonly params: unknown;
   readonly query: unknown;
   /** Null without one. */
