@@ -1,17 +1,16 @@
 import { TextField } from '@site/ui/form';
-import type { DetailField } from '../storage/draft.ts';
 import type { FieldContent } from './details.content.ts';
 import type { FieldErrors } from './find-errors.ts';
 
 interface Props {
-  readonly fields: readonly FieldContent[];
+  readonly fields: readonly (FieldContent & { readonly call?: string })[];
   readonly errors: FieldErrors | undefined;
-  readonly fixed?: readonly DetailField[];
+  readonly fixed?: readonly string[];
   readonly help?: string;
 }
 
 export function DetailFields({ fields, errors, fixed = [], help }: Props) {
-  return fields.map(({ name, ...field }) => {
+  return fields.map(({ name, optional = false, messages: _, call: __, ...field }) => {
     const isFixed = fixed.includes(name);
     return (
       <TextField
@@ -20,7 +19,7 @@ export function DetailFields({ fields, errors, fixed = [], help }: Props) {
         name={name}
         {...field}
         {...(isFixed && { readOnly: true, bg: 'bg.brand', help })}
-        required
+        required={!optional}
         error={errors?.[name]}
       />
     );

@@ -59,7 +59,7 @@ const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});
 const readStored = () => anyTexts.parse(tab.readJson(keys.details));
 
 /** Some of the fields that all forms store together. Clearing them clears them all. */
-function sharedDraft<Field extends string>(fields: readonly Field[]): Draft<Field> {
+export function sharedDraft<Field extends string>(fields: readonly Field[]): Draft<Field> {
   return {
     fields,
     read() {

@@ -1,3 +1,4 @@
+import { addOnKeys, isLater } from './add-ons.ts';
 import type { Configuration } from './configuration.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -41,6 +42,15 @@ export function switchedConfigurations(configuration: Configuration): SwitchedCo
       ]),
     ),
     'payments.methods: all': part('payments', { methods: [...paymentMethods] }),
+    ...Object.fromEntries(
+      addOnKeys.filter(isLater).flatMap((key) => {
+        const { [key]: _price, ...others } = configuration.addOns;
+        return [
+          [`addOns.${key} given`, whole({ addOns: { ...others, [key]: 10_000 } })],
+          [`addOns.${key} absent`, whole({ addOns: others })],
+        ];
+      }),
+    ),
     'video.embedUrl given': whole({ video: { embedUrl: 'https://video.example/embed/any' } }),
     'video.embedUrl absent': whole({ video: {} }),
     'productAddress given': whole({ productAddress: 'https://app.example' }),

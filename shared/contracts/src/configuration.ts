@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AddOnKey, addOnKeys, isLater, type LaterAddOn } from './add-ons.ts';
 import { termsVersion } from './form-fields.ts';
 import { looseObject } from './loose-object.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -43,6 +44,11 @@ const someDay = new Date('2025-01-31T00:00:00Z');
 function isLongEnough(text: string, least: string): boolean {
   return momentBefore(someDay, text) <= momentBefore(someDay, least);
 }
+
+const addOnPrices = Object.fromEntries(
+  addOnKeys.map((key) => [key, isLater(key) ? z.optional(shillings) : shillings]),
+) as Record<Exclude<AddOnKey, LaterAddOn>, typeof shillings> &
+  Record<LaterAddOn, z.ZodMiniOptional<typeof shillings>>;
 
 const botCheckIn = (object: typeof z.strictObject) =>
   z.discriminatedUnion('kind', [
@@ -94,13 +100,7 @@ const configurationIn = (object: typeof z.strictObject) => {
       }),
     }),
     /** Prices of the add-ons of a plan; the same in both periods. */
-    addOns: object({
-      portablePOS: shillings,
-      posComputer: shillings,
-      thermalPrinter: shillings,
-      cashDrawer: shillings,
-      barCodeScanner: shillings,
-    }),
+    addOns: object(addOnPrices),
     /** Prices of the device checkout; its portable POS has a third price. */
     deviceCheckout: object({
       portablePOS: shillings,

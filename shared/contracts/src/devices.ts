@@ -1,5 +1,4 @@
 import type { Configuration } from './configuration.ts';
-import type { AddOnKey } from './plans.ts';
 import type { PageConfiguration } from './site-configuration.ts';
 
 /** A device of the device shop, by the key of its price in the site configuration. */
@@ -31,15 +30,6 @@ export function shopNameOf(device: DeviceKey, prices: ShopPrices): string {
     ? `${name} with a service contract`
     : name;
 }
-
-/** The names of add-ons, which are sold with a plan and at prices of their own. */
-export const addOnNames = {
-  portablePOS: 'Portable POS',
-  posComputer: 'POS computer',
-  thermalPrinter: 'Thermal printer',
-  cashDrawer: 'Cash drawer',
-  barCodeScanner: 'Bar code scanner',
-} as const satisfies Readonly<Record<AddOnKey, string>>;
 
 /** How many of each device are bought. A device that is absent is not bought. */
 export type DeviceQuantities = Readonly<Partial<Record<DeviceKey, number>>>;

@@ -1,5 +1,5 @@
+import { type AddOnKey, addOnsOf } from './add-ons.ts';
 import {
-  addOnNames,
   type DeviceQuantities,
   deviceNames,
   isDevice,
@@ -7,14 +7,7 @@ import {
   shopNameOf,
 } from './devices.ts';
 import type { DeviceLine, OrderLine, PlanLine } from './order-line.ts';
-import {
-  type AddOnKey,
-  addOnsOfPlan,
-  type Period,
-  periods,
-  type SelfServicePlan,
-  selfServicePlans,
-} from './plans.ts';
+import { type Period, periods, type SelfServicePlan, selfServicePlans } from './plans.ts';
 import type { PageConfiguration } from './site-configuration.ts';
 
 /** A plan as a visitor claims to have chosen it. */
@@ -101,19 +94,19 @@ function deviceLines(devices: DeviceQuantities = {}, prices: ShopPrices): Device
 function planReadings({ plan, users, period, addOns = [] }: PlanChoice, prices: Prices): Reading[] {
   const key = selfServicePlans.find((one) => prices.plans[one].name === plan);
   if (!key) return [];
-  const offered: readonly AddOnKey[] = addOnsOfPlan[key];
-  const isOffered = addOns.every((addOn) => offered.includes(addOn));
+  const offered = addOnsOf(key, prices.addOns);
+  const isOffered = addOns.every((addOn) => offered.some(({ key }) => key === addOn));
   if (!isOffered || new Set(addOns).size < addOns.length) return [];
   const base = basePrices(key, users, prices);
   const found = (period ? [period] : periods).flatMap((one): Reading[] => {
     if (!base) return [];
     const planLine: PlanLine = { kind: 'plan', plan, users, period: one, price: base[one] };
     const chosen = period
-      ? [offered.filter((addOn) => addOns.includes(addOn))]
+      ? [offered.filter(({ key }) => addOns.includes(key))]
       : subsetsOf(offered);
     return chosen.map((extras) => ({
-      name: [one, ...extras].join('+'),
-      lines: [planLine, ...extras.map((device) => addOnLine(device, prices))],
+      name: [one, ...extras.map(({ key }) => key)].join('+'),
+      lines: [planLine, ...extras.map(addOnLine)],
     }));
   });
   const compared = prices.plans.comparison[key];
@@ -122,9 +115,8 @@ function planReadings({ plan, users, period, addOns = [] }: PlanChoice, prices: 
   return [...found, { name: COMPARISON, lines: [line] }];
 }
 
-function addOnLine(device: AddOnKey, { addOns }: Pick<Prices, 'addOns'>): DeviceLine {
-  const name = addOnNames[device];
-  return { kind: 'device', device, name, quantity: 1, unitPrice: addOns[device] };
+function addOnLine({ key, name, price }: ReturnType<typeof addOnsOf>[number]): DeviceLine {
+  return { kind: 'device', device: key, name, quantity: 1, unitPrice: price };
 }
 
 function basePrices(

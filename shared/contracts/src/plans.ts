@@ -11,15 +11,6 @@ export type SelfServicePlan = (typeof selfServicePlans)[number];
 export const periods = ['yearly', 'monthly'] as const;
 export type Period = (typeof periods)[number];
 
-/** A device that a plan can be bought with, by its key in the site configuration. */
-export type AddOnKey = keyof Configuration['addOns'];
-
-/** The add-ons that each plan accepts, each at most once, in the order on screen. */
-export const addOnsOfPlan = {
-  basic: ['portablePOS'],
-  business: ['portablePOS', 'posComputer', 'thermalPrinter', 'cashDrawer', 'barCodeScanner'],
-} as const satisfies Readonly<Record<SelfServicePlan, readonly AddOnKey[]>>;
-
 /** The names of the self-service plans, which a purchase selection can contain. */
 export function selfServiceNames(
   plans: Pick<Configuration['plans'], SelfServicePlan>,

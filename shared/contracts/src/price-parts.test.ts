@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addOnsOf } from './add-ons.ts';
 import { exampleConfiguration as site } from './example-configuration.ts';
 import { partsOf } from './price-parts.ts';
 
@@ -7,7 +8,7 @@ const of = (plan: string, price: number, users: number) => partsOf({ plan, price
 describe('the parts of a price', () => {
   test('every possible selection is either yearly or monthly, and never ambiguous', () => {
     const { basic, business } = site.plans;
-    const devices = Object.values(site.addOns);
+    const devices = addOnsOf('business', site.addOns).map(({ price }) => price);
     const cards = [
       { ...basic, extras: [site.addOns.portablePOS] },
       ...Object.entries(business.price).map(([limit, price]) => {

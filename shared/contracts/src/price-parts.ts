@@ -1,4 +1,5 @@
-import { addOnsOfPlan, type Period, periods, type SelfServicePlan } from './plans.ts';
+import { addOnsOf } from './add-ons.ts';
+import { type Period, periods, type SelfServicePlan } from './plans.ts';
 import type { PageConfiguration } from './site-configuration.ts';
 
 /** The plan's name, whole shillings, and number of users that a visitor claims. */
@@ -28,7 +29,7 @@ export function partsOf(
   { plan, price, users }: PricedChoice,
   { plans: { basic, business }, addOns }: DisplayedPrices,
 ): PriceParts[] {
-  const extrasOf = (key: SelfServicePlan) => addOnsOfPlan[key].map((addOn) => addOns[addOn]);
+  const extrasOf = (key: SelfServicePlan) => addOnsOf(key, addOns).map(({ price }) => price);
   if (plan === basic.name) {
     return users === basic.users ? sumsTo(price, basic.price, extrasOf('basic')) : [];
   }

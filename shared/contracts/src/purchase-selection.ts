@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { addOnKeys } from './add-ons.ts';
 import { deviceNames, MOST_OF_A_DEVICE, MOST_OF_A_PURCHASE } from './devices.ts';
 import { looseObject } from './loose-object.ts';
 import { normalizeName } from './normalize-name.ts';
-import { addOnsOfPlan, periods } from './plans.ts';
+import { periods } from './plans.ts';
 
 /** In whole shillings. */
 const price = z.int().check(z.nonnegative(), z.maximum(MOST_OF_A_PURCHASE));
@@ -24,7 +25,7 @@ export const purchaseSelection = looseObject({
   /** Absent in links from before it, and where the price is of no period. */
   period: z.optional(z.enum(periods)),
   /** The add-ons in the price, each once. */
-  addOns: z.optional(z.array(z.enum(addOnsOfPlan.business)).check(z.maxLength(20))),
+  addOns: z.optional(z.array(z.enum(addOnKeys)).check(z.maxLength(20))),
   /** Devices of the shop that are bought with the plan. */
   devices: z.optional(deviceQuantities),
 });

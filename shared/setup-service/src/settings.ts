@@ -10,7 +10,9 @@ import {
 import { readSiteConfiguration, SITE_CONFIGURATION } from '@site/node/site-configuration-file';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
-import { sandboxOutcomes } from './storage/tables.ts';
+import { webAddress } from './payments/provider-client.ts';
+import { providerNames, providers } from './payments/providers.ts';
+import type { PaymentMethod } from './storage/tables.ts';
 
 const fileSettings = z.object({
   SITE_CONFIG: pathSetting(SITE_CONFIGURATION, 'the path of the site configuration'),
@@ -38,19 +40,26 @@ const whole = (usual: number, shape = /^\d{1,6}$/) =>
 
 const atLeastOne = (usual: number) => whole(usual, /^[1-9]\d{0,5}$/);
 
-const webAddress = z.url({ protocol: /^https?$/ });
-
 const mailServer = z.string().check(
   z.regex(/^smtps?:\/\//),
   z.refine((text) => URL.canParse(text) && new URL(text).hostname !== ''),
 );
 
+const namesFor = (method: PaymentMethod) =>
+  providerNames.filter((name) => providers[name]?.methods.includes(method));
+
+/** Of the types they are no part: `settingsOf` reads them by their names. */
+const providerSettings: object = Object.assign(
+  {},
+  ...Object.values(providers).map((provider) => provider.settings),
+);
+
 /** Separated by commas. */
-const providers = z.pipe(
+const unasked = z.pipe(
   z._default(z.string(), ''),
   z.pipe(
     z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
-    z.array(z.enum(['pesapal', 'daraja', 'sandbox'])),
+    z.array(z.enum(providerNames)),
   ),
 );
 
@@ -74,21 +83,12 @@ export const settings = z.object({
   SETUP_ALL_MAILS_PER_DAY: atLeastOne(5_000),
   SETUP_BOT_CHECK: z._default(z.enum(['everywhere', 'trials']), 'everywhere'),
   SETUP_PROMPTS_PER_HOUR: atLeastOne(10),
-  PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
-  PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
-  PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
-  PAYMENTS_UNASKED: providers,
-  PESAPAL_URL: z.optional(webAddress),
-  PESAPAL_KEY: z.optional(z.string()),
-  PESAPAL_SECRET: z.optional(z.string()),
-  DARAJA_URL: z.optional(webAddress),
-  DARAJA_KEY: z.optional(z.string()),
-  DARAJA_SECRET: z.optional(z.string()),
-  DARAJA_SHORT_CODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/))),
-  DARAJA_PASSKEY: z.optional(z.string()),
+  PAYMENTS_CARD: z._default(z.enum(namesFor('credit_card')), 'sandbox'),
+  PAYMENTS_MOBILE_MONEY: z._default(z.enum(namesFor('mobile_money')), 'sandbox'),
+  PAYMENTS_DIRECT_DEBIT: z._default(z.enum([...namesFor('direct_debit'), 'none']), 'sandbox'),
+  PAYMENTS_UNASKED: unasked,
+  ...providerSettings,
   PROVIDER_TIMEOUT_MS: atLeastOne(15_000),
-  SANDBOX_SECONDS: whole(3),
-  SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
   SETUP_TRUSTED_PROXIES: networksSetting(),
   SETUP_EDGE_ADDRESS: z.optional(webAddress),
   SETUP_DRAIN_SECONDS: whole(0),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Retention } from '@site/contracts/retention';
 import type { Clock } from '../src/clock.ts';
 import { createRetentionJob } from '../src/operator/retention/retention.ts';
-import type { Storage, Tables } from '../src/storage/tables.ts';
+import { type Storage, type Tables, tables } from '../src/storage/tables.ts';
 import { site } from './site.ts';
 
 export function retainingOn(
@@ -42,70 +42,53 @@ export async function insert<Table extends keyof Tables>(
 
 const created = '2025-01-01T00:00:00.000Z';
 
+type Nulls<Table> = { [Name in keyof Table as null extends Table[Name] ? Name : never]: null };
+
+/** The columns of a table that may be null. */
+function nullsOf<Table extends keyof Tables>(table: Table): Nulls<Row<Table>> {
+  const columns = Object.entries<string | { readonly sql: string }>(tables[table]);
+  const nullable = columns.filter(
+    ([, column]) => !/not null|primary key/.test(typeof column === 'string' ? column : column.sql),
+  );
+  // As `Row` decides it.
+  return Object.fromEntries(nullable.map(([name]) => [name, null])) as Nulls<Row<Table>>;
+}
+
+const buyerOf = (id: string) => ({
+  id,
+  email: `${id}@shop.example`,
+  email_key: `${id}@shop.example`,
+  company_name: id,
+  company_key: id,
+  applicant_name: 'Kamau Otieno',
+  phone_number: '0733000000',
+  plan: 'Basic Plan',
+  price: 12_000,
+  users: 3,
+  created_at: created,
+});
+
 export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): Row<'accounts'> {
-  return {
-    id,
-    email: `${id}@shop.example`,
-    email_key: `${id}@shop.example`,
-    company_name: id,
-    company_key: id,
-    applicant_name: 'Kamau Otieno',
-    phone_number: '0733000000',
-    plan: 'Basic Plan',
-    price: 12_000,
-    users: 3,
-    created_at: created,
-    trial_ends_at: null,
-    closed_at: null,
-    terms_agreed_at: null,
-    terms_version: null,
-    paid_until: null,
-    billing_day: null,
-    ...changes,
-  };
+  return { ...nullsOf('accounts'), ...buyerOf(id), ...changes };
 }
 
 export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<'orders'> {
-  const {
-    trial_ends_at: _t,
-    closed_at: _c,
-    paid_until: _p,
-    billing_day: _b,
-    ...buyer
-  } = accountRow(id);
-  return {
-    ...buyer,
-    state: 'open',
-    lines: null,
-    account_id: null,
-    current_payment: null,
-    claim_hash: null,
-    paid_by: null,
-    period_from: null,
-    period_until: null,
-    abandoned_at: null,
-    created_at: created,
-    updated_at: created,
-    ...changes,
-  };
+  const nulls = nullsOf('orders');
+  return { ...nulls, ...buyerOf(id), state: 'open', updated_at: created, ...changes };
 }
 
 export function paymentRow(id: string, changes: Partial<Row<'payments'>> = {}): Row<'payments'> {
   return {
+    ...nullsOf('payments'),
     id: `${id}.1`,
     order_id: id,
     method: 'mobile_money',
     provider: 'daraja',
     amount: 5,
     state: 'unpaid',
-    code: null,
     public_id: `site-${id}`,
     provider_id: `bank-${id}`,
-    redirect_url: null,
     asked: 3,
-    next_query_at: null,
-    cancel_requested_at: null,
-    starting_until: null,
     is_test: 1,
     created_at: created,
     updated_at: created,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
+import { botChallenge, type TrialSignUp, writeBotProof } from '@site/contracts/setup-calls';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { Environment } from '@site/node/settings';
 import { solveChallenge } from 'altcha-lib';
@@ -12,7 +12,7 @@ import type { openStorage } from '../src/storage/open-storage.ts';
 import type { Tables } from '../src/storage/tables.ts';
 import { databaseOf, rowsOf } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
-import { goodSignUp, type SignUpFields, site } from './site.ts';
+import { goodSignUp, site } from './site.ts';
 
 interface Options {
   readonly port?: number;
@@ -72,9 +72,7 @@ export async function runService(options: Options = {}) {
   const statusOf = async (path: string, init: RequestInit = {}) =>
     (await fetch(`${address}${path}`, init)).status;
 
-  async function signUp(
-    changes: Partial<SignUpFields & { recaptcha_token: string; terms_version: string }> = {},
-  ) {
+  async function signUp(changes: { readonly [Field in keyof TrialSignUp]?: string } = {}) {
     const fields = { ...goodSignUp, ...changes };
     return post(formOf({ ...fields, recaptcha_token: fields.recaptcha_token ?? (await token()) }));
   }

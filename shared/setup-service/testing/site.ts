@@ -27,5 +27,3 @@ export const goodSignUp = {
 export const goodLines = [
   { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 12_000 },
 ] as const;
-
-export type SignUpFields = Record<keyof typeof goodSignUp, string>;

@@ -1,5 +1,4 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
-import { addOnNames } from '@site/contracts/devices';
 import type { Period, PlanKey } from '@site/contracts/plans';
 
 export interface InclusionGroup {
@@ -94,7 +93,6 @@ export const content = pageContent({
   users: 'Users',
   upToUsers: (users: number) => `Upto ${users} users`,
   addOns: 'Add-ons',
-  addOnNames,
   saving: (amount: string) => `Save ${amount} a year`,
   /** Stands under the price where devices, which are paid once, are in it. */
   firstPayment: 'to start',

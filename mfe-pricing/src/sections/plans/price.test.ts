@@ -77,11 +77,11 @@ test('an order of any selection has the plan for its period and every add-on onc
   );
 });
 
-test('Basic is for up to 3 users, with one add-on, and Business for 3 or 5, with five', () => {
+test('Basic is for up to 3 users, with one add-on, and Business for 3 or 5, with all that have a price', () => {
   expect(offers.basic).toEqual({
     name: 'Basic Plan',
     bases: [{ users: 3, price: { yearly: 12_000, monthly: 1_200 } }],
-    addOns: [{ key: 'portablePOS', device: 'portablePOS', price: 22_000 }],
+    addOns: [{ key: 'portablePOS', device: 'portablePOS', name: 'Portable POS', price: 22_000 }],
   });
   expect(offers.business.bases).toEqual([
     { users: 3, price: { yearly: 25_000, monthly: 2_500 } },

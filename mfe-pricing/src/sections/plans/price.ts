@@ -1,10 +1,5 @@
-import {
-  type AddOnKey,
-  addOnsOfPlan,
-  type Period,
-  periods,
-  type SelfServicePlan,
-} from '@site/contracts/plans';
+import { type AddOnKey, addOnsOf } from '@site/contracts/add-ons';
+import { type Period, periods, type SelfServicePlan } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { formatShillings } from '@site/ui';
@@ -18,6 +13,7 @@ export interface AddOn {
   /** Unique on the page: the keys of the Business plan end with a 2. */
   readonly key: string;
   readonly device: AddOnKey;
+  readonly name: string;
   /** Whole shillings, the same in both periods. */
   readonly price: number;
 }
@@ -44,13 +40,17 @@ export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
 /** The available choices, without the prices that are configured and never displayed. */
 export function offersOf({ plans, addOns }: Pick<PageConfiguration, 'plans' | 'addOns'>): Offers {
   const { basic, business } = plans;
-  const offered = (devices: readonly AddOnKey[], ending: string): AddOn[] =>
-    devices.map((device) => ({ key: `${device}${ending}`, device, price: addOns[device] }));
+  const offered = (plan: SelfServicePlan, ending: string): AddOn[] =>
+    addOnsOf(plan, addOns).map(({ key, ...addOn }) => ({
+      ...addOn,
+      key: `${key}${ending}`,
+      device: key,
+    }));
   return {
     basic: {
       name: basic.name,
       bases: [{ users: basic.users, price: basic.price }],
-      addOns: offered(addOnsOfPlan.basic, ''),
+      addOns: offered('basic', ''),
     },
     business: {
       name: business.name,
@@ -58,7 +58,7 @@ export function offersOf({ plans, addOns }: Pick<PageConfiguration, 'plans' | 'a
         { users: 3, price: business.price[3] },
         { users: 5, price: business.price[5] },
       ],
-      addOns: offered(addOnsOfPlan.business, '2'),
+      addOns: offered('business', '2'),
     },
   };
 }

@@ -118,7 +118,7 @@ export function SelfServiceCard(props: Props) {
               columnGap="3"
               fontSize="sm"
             >
-              <span>{content.addOnNames[addOn.device]}</span>{' '}
+              <span>{addOn.name}</span>{' '}
               <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
                 <Shillings amount={addOn.price} />
               </Span>

@@ -1,13 +1,22 @@
 import { type Filled, pageContent } from '@site/contracts/content';
-import { accountDetailsContent } from '../../kit/details.content.ts';
+import { accountEmail, company, fullName, phone } from '../../kit/details.content.ts';
+import type { CallField } from '../../kit/field-set.ts';
 import { unstoredTexts } from '../../kit/unstored.content.ts';
 import { changedPriceTexts } from '../../purchase/purchase.content.ts';
+
+/** In the order on screen. */
+export const trialFields = [
+  { ...company, call: 'company_name' },
+  { ...accountEmail, call: 'email' },
+  { ...phone, call: 'phone_number' },
+  { ...fullName, call: 'applicant_name' },
+] as const satisfies readonly CallField[];
 
 const texts = {
   title: 'Sign up and get 7 days free trial.',
   intro: 'Four lines about your business, and {product} ERP is yours to try.',
   help: 'Rather see a demo with a person?',
-  fields: accountDetailsContent,
+  fields: trialFields,
   unstored: unstoredTexts.form,
   submit: 'Submit',
   needsScripts: 'Signing up here needs JavaScript.',

@@ -7,10 +7,10 @@ import { DraftForm } from '../../kit/draft-form.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
-import { agreementOf, detailsDraft } from '../../storage/draft.ts';
+import { agreementOf } from '../../storage/draft.ts';
 import { registerContent } from './register.content.ts';
 import { TrialStatus } from './trial-status.tsx';
-import { readTrialValues, trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
+import { fields, readTrialValues, trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
 
 export default function RegisterPage() {
   const site = useSite();
@@ -40,7 +40,7 @@ export default function RegisterPage() {
     >
       <DraftForm
         text={text}
-        draft={detailsDraft}
+        draft={fields.draft}
         agreement={agreement}
         state={state}
         errors={errors}

@@ -1,5 +1,5 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import type { TrialSignUp } from '@site/contracts/setup-calls';
+import { type TrialSignUp, trialSignUp } from '@site/contracts/setup-calls';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { Site } from '@site/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,13 +8,12 @@ import { type SignUpResult, signUp } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import { detailMessages, detailShape } from '../../kit/details.schema.ts';
-import { readTexts } from '../../kit/field-texts.ts';
+import { fieldSet } from '../../kit/field-set.ts';
 import { type FieldErrors, findErrors, someErrors } from '../../kit/find-errors.ts';
-import { type Telephones, telephonesByShape, withTelephone } from '../../kit/telephones.ts';
+import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
-import { agreedTerms, type Details, detailFields, detailsDraft } from '../../storage/draft.ts';
-import type { RegisterText } from './register.content.ts';
+import { agreedTerms } from '../../storage/draft.ts';
+import { type RegisterText, trialFields } from './register.content.ts';
 
 interface TrialDependencies {
   readonly botCheck: BotCheck;
@@ -102,7 +101,7 @@ export function useTrialSignUp(options: Options) {
     if (kind === 'no-plan') return notify('error', text.noPlan);
     if (kind === 'unchecked') return notify('error', text.notLoaded);
     if (kind === 'created') {
-      detailsDraft.clear();
+      fields.draft.clear();
       return notify('success', text.created);
     }
     if (kind === 'already-exists') notify('error', text.alreadyExists);
@@ -123,7 +122,11 @@ export function useTrialSignUp(options: Options) {
   return { state, isChecking, submit };
 }
 
-export interface TrialValues extends Details {
+export const fields = fieldSet(trialFields, trialSignUp.shape);
+
+type TrialField = (typeof trialFields)[number]['name'];
+
+export interface TrialValues extends Readonly<Partial<Record<TrialField, string>>> {
   readonly terms: boolean;
 }
 
@@ -131,12 +134,11 @@ export function readTrialValues(
   form: HTMLFormElement,
   telephones: Telephones = telephonesByShape,
 ): TrialValues {
-  const texts = withTelephone(readTexts(form, detailFields), 'phone_number', telephones);
-  return { ...texts, terms: new FormData(form).has('terms') };
+  return { ...fields.read(form, telephones), terms: new FormData(form).has('terms') };
 }
 
 const messages = {
-  ...detailMessages,
+  ...fields.messages,
   terms: { wrong: 'You must agree to the terms and conditions' },
 };
 
@@ -144,8 +146,8 @@ export function findTrialErrors(
   values: TrialValues,
   telephones: Telephones = telephonesByShape,
 ): FieldErrors<keyof TrialValues> {
-  const schema = z.object({ ...detailShape(telephones), terms: z.literal(true) });
-  return findErrors(schema, messages, values);
+  const schema = z.object({ ...fields.schema(telephones), terms: z.literal(true) });
+  return findErrors(schema, messages, { ...fields.given(values), terms: values.terms });
 }
 
 export function trialRequestOf(
@@ -154,10 +156,7 @@ export function trialRequestOf(
   token: string,
 ): TrialSignUp {
   return {
-    applicant_name: values.full_name.trim(),
-    email: values.email.trim(),
-    company_name: values.company.trim(),
-    phone_number: values.phone_number.trim(),
+    ...fields.request(values),
     package: plan.package,
     package_price: String(plan.val),
     user_count: String(plan.users),

@@ -1,8 +1,8 @@
 import { type Filled, pageContent } from '@site/contracts/content';
-import { emailContent } from '../../kit/details.content.ts';
+import { email } from '../../kit/details.content.ts';
 
 const form = {
-  fields: [emailContent],
+  fields: [email],
   errors: 'Please check your email',
   submit: 'Submit',
   needsScripts: 'Signing in here needs JavaScript.',

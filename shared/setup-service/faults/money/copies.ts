@@ -11,7 +11,7 @@ import { createReconciler } from '../../src/orders/reconciler.ts';
 import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
 import { createReminders } from '../../src/orders/reminders/reminder-job.ts';
 import { startPayment } from '../../src/orders/request-payment.ts';
-import { pesapalPaths } from '../../src/payments/pesapal.ts';
+import { pesapalPaths } from '../../src/payments/pesapal-notices.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startSetupService } from '../../src/start-setup-service.ts';
 import { aBuyer } from '../../testing/buyer.ts';

@@ -7,12 +7,11 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { MINUTE_MS } from '../clock.ts';
 import { networkOf } from '../mail/email-quota.ts';
 import { stopPath } from '../orders/reminders/recipients.ts';
-import { darajaCallbackPath } from '../payments/daraja.ts';
-import { pesapalPaths } from '../payments/pesapal.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import type { CreateLimit, RequestLimit } from '../storage/request-limit.ts';
 import type { Metrics } from './metrics.ts';
+import { noticePaths } from './routes/provider-notices.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -62,11 +61,7 @@ function limitRequests(app: FastifyInstance, createLimit: CreateLimit): void {
 }
 
 /** Not believed anyway, or at an address that only the recipient of a reminder knows. */
-const fromElsewhere: readonly (string | undefined)[] = [
-  pesapalPaths.notification,
-  darajaCallbackPath,
-  stopPath,
-];
+const fromElsewhere: readonly (string | undefined)[] = [...noticePaths, stopPath];
 
 /**
  * Refuses forms of other sites' pages, by `Origin`: such a page cannot read the reply, and would still

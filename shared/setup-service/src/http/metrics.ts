@@ -6,23 +6,17 @@ import type { SelectQueryBuilder } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
+import { providerNames } from '../payments/providers.ts';
 import type { Settings } from '../settings.ts';
 import { type CountedTable, countedBy, rowCounts } from '../storage/row-counts.ts';
-import {
-  type PaymentMethod,
-  type ProviderName,
-  payableStates,
-  providerNames,
-  type Storage,
-  type Tables,
-} from '../storage/tables.ts';
+import { type PaymentMethod, payableStates, type Storage, type Tables } from '../storage/tables.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: ProviderName } | undefined>>;
+type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: string } | undefined>>;
 
 export function createMetrics(
   storage: Storage,
@@ -94,7 +88,7 @@ export function createMetrics(
     },
     providerFailed: (failure: { provider: string; step: string; reason: string }) =>
       failures.inc(failure),
-    unknownNotice: (provider: ProviderName) => unknown.inc({ provider }),
+    unknownNotice: (provider: string) => unknown.inc({ provider }),
     ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
     read: () => registry.metrics(),
@@ -115,7 +109,7 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
   const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
   const stopped = storage.selectFrom('reminder_recipients').where('stopped_at', 'is not', null);
   const runs = storage.selectFrom('retention_runs').select('finished_at');
-  const asked = async (provider: ProviderName) => {
+  const asked = async (provider: string) => {
     const payments = storage.selectFrom('payments').where('provider', '=', provider);
     const payable = payments.where('state', 'in', payableStates);
     return { provider, count: await countOf(payable.where('next_query_at', '>', '')) };

@@ -1,6 +1,7 @@
+import { addOnsOf } from '@site/contracts/add-ons';
 import type { DeviceLine, OrderLine, PlanLine } from '@site/contracts/order-line';
 import { orderLines, type PurchaseChoice, readingsOf, sumOf } from '@site/contracts/order-lines';
-import { addOnsOfPlan, selfServicePlans } from '@site/contracts/plans';
+import { selfServicePlans } from '@site/contracts/plans';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { LiveConfiguration } from './live-configuration.ts';
 
@@ -65,8 +66,8 @@ function isDeviceOffered(
 ): boolean {
   if (priceOf(deviceCheckout, device) === unitPrice) return true;
   const key = selfServicePlans.find((one) => plans[one].name === plan?.plan);
-  const isAddOn = key && addOnsOfPlan[key].some((addOn) => addOn === device) && quantity === 1;
-  return isAddOn === true && priceOf(addOns, device) === unitPrice;
+  const offered = key && quantity === 1 ? addOnsOf(key, addOns) : [];
+  return offered.some((addOn) => addOn.key === device && addOn.price === unitPrice);
 }
 
 function priceOf(prices: Readonly<Record<string, number>>, device: string): number | undefined {

@@ -9,11 +9,11 @@ import type {
   PaymentStatus,
   StartResult,
 } from '../payments/payment-provider.ts';
+import { providers } from '../payments/providers.ts';
 import {
   type Payment,
   type PaymentMethod,
   type PaymentState,
-  type ProviderName,
   payableStates,
   type paymentLanes,
   type Storage,
@@ -156,16 +156,6 @@ export const ASKED_FOR = 72 * HOUR_MS;
 /** The same while the provider is out of reach. */
 const ASKED_IN_SILENCE_FOR = 30 * DAY_MS;
 
-/** How long a query of received money may show a reversal. */
-const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
-  // Card schemes accept disputes for 120 days, and banks need weeks to pass them on.
-  pesapal: 180 * DAY_MS,
-  // The query of M-Pesa Express reports how the prompt ended, for good.
-  daraja: 0,
-  // What moves no money takes none back.
-  sandbox: 0,
-};
-
 /** The longest pause while a payment may still be paid. */
 const LONGEST_PAUSE = HOUR_MS;
 /** The same past `ASKED_FOR`, and for settled payments. */
@@ -206,7 +196,9 @@ export function nextQueryAt(
   const between = (least: number, longest: number) =>
     timeAfter(now, Math.min(Math.max(age, least), longest));
   if (isSettled(state) || state === 'reversed') {
-    return age < REVERSIBLE_FOR[provider] ? between(DAY_MS, LONGEST_SETTLED_PAUSE) : null;
+    return age < (providers[provider]?.reversibleForMs ?? 0)
+      ? between(DAY_MS, LONGEST_SETTLED_PAUSE)
+      : null;
   }
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE_MS, DAY_MS) : null;
   return null;
@@ -221,7 +213,7 @@ const isDue = (now: Date) => (where: Where) => where('next_query_at', '<=', now.
 const isRecent = (where: Where, now: Date) => where('created_at', '>', timeAfter(now, -ASKED_FOR));
 
 /** Scheduled while the clock was wrong: beyond any pause. */
-const isTooFar = (now: Date, lane: Lane) => (where: Where) => {
+const isTooFar = (lane: Lane) => (now: Date) => (where: Where) => {
   // Services that share a database agree on the time within a minute.
   const isBeyond = (ms: number) => where('next_query_at', '>', timeAfter(now, ms + MINUTE_MS));
   if (lane === 'settled') return isBeyond(LONGEST_SETTLED_PAUSE);
@@ -229,17 +221,25 @@ const isTooFar = (now: Date, lane: Lane) => (where: Where) => {
   return where.and([isBeyond(LONGEST_PAUSE), isWrong]);
 };
 
+const isNever = (where: Where) => where('next_query_at', 'is', null);
+
+const reversible = Object.entries(providers).filter(([, entry]) => entry.reversibleForMs > 0);
+
 /** The same: never, although it is recent. */
-const isLeftOut = (now: Date, lane: Lane) => (where: Where) => {
-  const isNever = where('next_query_at', 'is', null);
-  if (lane === 'payable') return where.and([isNever, isRecent(where, now)]);
-  return where.and([
-    isNever,
-    where('state', 'in', ['paid', 'refund-due', 'reversed']),
-    where('provider', '=', 'pesapal'),
-    where('updated_at', '>', timeAfter(now, -REVERSIBLE_FOR.pesapal)),
-  ]);
+const areLeftOut = {
+  payable: [(now: Date) => (where: Where) => where.and([isNever(where), isRecent(where, now)])],
+  settled: reversible.map(
+    ([name, { reversibleForMs }]) =>
+      (now: Date) =>
+      (where: Where) =>
+        where.and([
+          isNever(where),
+          where('state', 'in', ['paid', 'refund-due', 'reversed']),
+          where('provider', '=', name),
+          where('updated_at', '>', timeAfter(now, -reversibleForMs)),
+        ]),
+  ),
 };
 
 /** One by one, so that each goes by the index of its lane. */
-export const queryConditions = [isDue, isTooFar, isLeftOut];
+export const queryConditions = (lane: Lane) => [isDue, isTooFar(lane), ...areLeftOut[lane]];

@@ -1,8 +1,9 @@
+import { isAddOn } from '@site/contracts/add-ons';
 import { isDevice } from '@site/contracts/devices';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
-import { addOnsOfPlan, type Period } from '@site/contracts/plans';
+import type { Period } from '@site/contracts/plans';
 import { type Agreement, findAccount, findOpenAccount } from '../accounts/accounts.ts';
 import { writeMoney } from '../mail/compose-email.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -195,7 +196,7 @@ export function choiceOfOrder(
     return { devices: Object.fromEntries(quantities.filter(([key]) => isDevice(key))), price };
   }
   const addOns = devices.flatMap(({ device, quantity }) =>
-    quantity === 1 ? addOnsOfPlan.business.filter((addOn) => addOn === device) : [],
+    quantity === 1 && isAddOn(device) ? [device] : [],
   );
   if (addOns.length < devices.length) return undefined;
   const { period } = planLine;

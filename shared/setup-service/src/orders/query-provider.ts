@@ -4,17 +4,14 @@ import type { EmailQuota } from '../mail/email-quota.ts';
 import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider.ts';
 import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import { createThrottle } from '../storage/request-limit.ts';
-import type { Payment, PaymentMethod, ProviderName } from '../storage/tables.ts';
+import type { Payment, PaymentMethod } from '../storage/tables.ts';
 import { firstQueryAfter, isOld, isPending, isUnderWay, type OrderContext } from './order.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { adoptIds, changePayment, findPayment, readClaimedName } from './payments.ts';
 import { applyEvent, expireIfOld } from './settle-payment.ts';
 import { isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
-export function findProvider(
-  { providers, formerProviders = [] }: OrderContext,
-  name: ProviderName,
-) {
+export function findProvider({ providers, formerProviders = [] }: OrderContext, name: string) {
   const all = [...Object.values(providers), ...formerProviders];
   return all.find((provider) => provider?.name === name);
 }
@@ -85,7 +82,7 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
 }
 
 /** A notice is a reason to query the provider, and nothing more: anybody could have sent it. */
-export async function onNotice(context: OrderContext, provider: ProviderName, providerId: string) {
+export async function onNotice(context: OrderContext, provider: string, providerId: string) {
   const payment = await findPayment(context.storage, providerId, 'provider_id');
   return payment?.provider === provider ? queryPayment(context, payment) : undefined;
 }

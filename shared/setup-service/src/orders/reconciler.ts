@@ -50,13 +50,13 @@ export function createReconciler(context: OrderContext, log: JobLog) {
     if (lane === 'payable') yield* finishPaidOrders(context, log);
     let queried = 0;
     const isOfLane = sql<SqlBool>`${sql.raw(paymentLanes[lane])}`;
-    for (const condition of queryConditions) {
+    for (const condition of queryConditions(lane)) {
       for (;;) {
         const due = await storage
           .selectFrom('payments')
           .selectAll()
           .where(isOfLane)
-          .where(condition(clock.now(), lane))
+          .where(condition(clock.now()))
           .orderBy('next_query_at')
           .limit(atOnce)
           .execute();

@@ -4,14 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { createThrottle } from '../storage/request-limit.ts';
-import {
-  type PaymentMethod,
-  type ProviderName,
-  payableStates,
-  providerNames,
-  type Storage,
-} from '../storage/tables.ts';
-import { daraja } from './daraja.ts';
+import { type PaymentMethod, payableStates, type Storage } from '../storage/tables.ts';
 import type {
   CancelResult,
   PaymentProvider,
@@ -19,8 +12,7 @@ import type {
   PaymentStatus,
   StartResult,
 } from './payment-provider.ts';
-import { pesapal } from './pesapal.ts';
-import { sandbox } from './sandbox.ts';
+import { providerNames, providers } from './providers.ts';
 
 interface Context {
   readonly config: SiteConfiguration;
@@ -36,7 +28,7 @@ interface Context {
 export function chooseProviders(context: Context): PaymentProviders {
   const { config, settings } = context;
   const { mode, methods } = config.payments;
-  const names: Readonly<Record<PaymentMethod, ProviderName | 'none'>> = {
+  const names: Readonly<Record<PaymentMethod, string>> = {
     credit_card: settings.PAYMENTS_CARD,
     mobile_money: settings.PAYMENTS_MOBILE_MONEY,
     direct_debit: settings.PAYMENTS_DIRECT_DEBIT,
@@ -46,18 +38,19 @@ export function chooseProviders(context: Context): PaymentProviders {
     // Whoever knows the call of a method can use it, offered or not.
     if (name === 'none' || (name === 'sandbox' && mode === 'live')) return undefined;
     const missing = missingAccess(name, settings);
-    if (!missing) return { ...adapters[name](context), mode };
+    const adapter = missing ? undefined : adapterOf(name, context);
+    if (adapter) return { ...adapter, mode };
     throw new OperatorError(
       `${missing} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
     );
   };
-  const providers: PaymentProviders = {
+  const made: PaymentProviders = {
     credit_card: chosen('credit_card'),
     mobile_money: chosen('mobile_money'),
     direct_debit: chosen('direct_debit'),
   };
-  const untaken = methods.find((method) => !providers[method]);
-  if (!untaken) return providers;
+  const untaken = methods.find((method) => !made[method]);
+  if (!untaken) return made;
   throw new OperatorError(
     names[untaken] === 'none'
       ? `The site configuration offers ${untaken}, and PAYMENTS_DIRECT_DEBIT says that nobody takes it. Take it out of payments.methods.`
@@ -72,59 +65,38 @@ const remedies: Readonly<Record<PaymentMethod, string>> = {
   direct_debit: `No provider takes it: ${takeOut}`,
 };
 
-const access = {
-  sandbox: [],
-  pesapal: ['PESAPAL_KEY', 'PESAPAL_SECRET'],
-  daraja: ['DARAJA_KEY', 'DARAJA_SECRET', 'DARAJA_SHORT_CODE', 'DARAJA_PASSKEY'],
-} as const satisfies Readonly<Record<ProviderName, readonly (keyof Settings)[]>>;
-
-function missingAccess(name: ProviderName, settings: Settings): string | undefined {
-  return access[name].find((variable) => !settings[variable]);
+function missingAccess(name: string, settings: Settings): string | undefined {
+  const setting = settingsOf(settings);
+  return providers[name]?.access.find((variable) => setting(variable) === '');
 }
 
-const adapters: Readonly<Record<ProviderName, (context: Context) => PaymentProvider>> = {
-  sandbox: ({ storage, clock, config, settings }) =>
-    sandbox({
-      storage,
-      clock,
-      address: config.setupService.address,
-      answersAfter: settings.SANDBOX_SECONDS * 1_000,
-      outcome: settings.SANDBOX_OUTCOME,
-    }),
-  pesapal: (context) => {
-    const { PESAPAL_KEY: key = '', PESAPAL_SECRET: secret = '' } = context.settings;
-    return pesapal({ url: addressOf('PESAPAL_URL', context), key, secret, ...callsOf(context) });
-  },
-  daraja: (context) => {
-    const { DARAJA_KEY: key = '', DARAJA_SECRET: secret = '' } = context.settings;
-    const { DARAJA_SHORT_CODE: shortCode = '', DARAJA_PASSKEY: passkey = '' } = context.settings;
-    const url = addressOf('DARAJA_URL', context);
-    return daraja({ url, key, secret, shortCode, passkey, ...callsOf(context) });
-  },
-};
+/** A provider's own settings are known to its file alone. */
+export function settingsOf(settings: Readonly<Record<string, unknown>>) {
+  return (variable: string) => String(settings[variable] ?? '');
+}
 
-/** Of `test` they are the providers' sandboxes, in which everybody can pay anything. */
-const addresses = {
-  PESAPAL_URL: { live: 'https://pay.pesapal.com/v3', test: 'https://cybqa.pesapal.com/pesapalv3' },
-  DARAJA_URL: { live: 'https://api.safaricom.co.ke', test: 'https://sandbox.safaricom.co.ke' },
-} as const;
+function adapterOf(name: string, context: Context): PaymentProvider | undefined {
+  const { config, settings, storage, clock } = context;
+  return providers[name]?.adapter({
+    url: addressOf(name, context),
+    timeoutMs: settings.PROVIDER_TIMEOUT_MS,
+    address: config.setupService.address,
+    setting: settingsOf(settings),
+    ...{ storage, clock },
+  });
+}
 
-function addressOf(variable: keyof typeof addresses, { config, settings }: Context): string {
+function addressOf(name: string, { config, settings }: Context): string {
   const { mode } = config.payments;
-  const address = settings[variable] ?? addresses[variable][mode];
-  if (mode === 'test' || new URL(address).host !== new URL(addresses[variable].test).host) {
-    return address;
-  }
+  const known = providers[name]?.addresses;
+  // The sandbox is in this service.
+  if (!known) return '';
+  const address = settingsOf(settings)(known.variable) || known[mode];
+  if (mode === 'test' || new URL(address).host !== new URL(known.test).host) return address;
   throw new OperatorError(
-    `payments.mode is live and ${variable} is the provider's sandbox, which gives goods away. Unset it for the live address, or set payments.mode to test.`,
+    `payments.mode is live and ${known.variable} is the provider's sandbox, which gives goods away. Unset it for the live address, or set payments.mode to test.`,
   );
 }
-
-const callsOf = ({ config, settings, clock }: Context) => ({
-  timeoutMs: settings.PROVIDER_TIMEOUT_MS,
-  clock,
-  address: config.setupService.address,
-});
 
 type FormerProviders = Awaited<ReturnType<typeof findFormerProviders>>;
 
@@ -154,11 +126,11 @@ export async function findFormerProviders(context: Context, chosen: PaymentProvi
   });
 }
 
-function formerAdapter(name: ProviderName, open: number, context: Context) {
+function formerAdapter(name: string, open: number, context: Context) {
   const { config, settings } = context;
   if (name === 'sandbox' && config.payments.mode === 'live') return closedSandbox;
   const missing = missingAccess(name, settings);
-  if (!missing) return adapters[name](context);
+  if (!missing) return adapterOf(name, context);
   if (open === 0 || settings.PAYMENTS_UNASKED.includes(name)) return undefined;
   const payments = open === 1 ? '1 payment' : `${open} payments`;
   throw new OperatorError(

@@ -1,8 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mobileMoneyResult, mobileMoneyUnpaid } from '@site/contracts/purchase-calls';
 import * as z from 'zod/mini';
-import type { PaymentProvider, PaymentRequest, PaymentStatus } from './payment-provider.ts';
-import { type Access, type Answered, plainReason, providerClient } from './provider-client.ts';
+import {
+  type Notice,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStatus,
+  providerEntry,
+} from './payment-provider.ts';
+import {
+  type Access,
+  type Answered,
+  plainReason,
+  providerClient,
+  webAddress,
+} from './provider-client.ts';
 
 interface DarajaOptions extends Access {
   readonly key: string;
@@ -23,7 +35,7 @@ const BAD_TOKEN = '404.001.03';
 const NEVER_SENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Phone prompts through M-Pesa Express. A prompt cannot be cancelled. */
-export function daraja(options: DarajaOptions): PaymentProvider {
+function daraja(options: DarajaOptions): PaymentProvider {
   const { clock, shortCode } = options;
   const basic = Buffer.from(`${options.key}:${options.secret}`).toString('base64');
   const call = providerClient(options, {
@@ -127,10 +139,7 @@ export function accountReference(reference: string): string {
   return reference.replaceAll('-', '').slice(0, 12);
 }
 
-/** The path of a payment's callback; its seal cannot be guessed. */
-export const darajaCallbackPath = '/daraja/callback/:reference/:seal';
-
-export function isSealed(secret: string, reference: string, seal: string): boolean {
+function isSealed(secret: string, reference: string, seal: string): boolean {
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, reference))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
@@ -160,8 +169,62 @@ const queryReply = z.object({
 const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 
 /** A callback is believed in nothing but which payment it is about. */
-export const callback = z.object({
+const callback = z.object({
   Body: z.object({
     stkCallback: z.object({ MerchantRequestID: name, CheckoutRequestID: name }),
   }),
+});
+
+const sealed = z.object({ reference: z.string(), seal: z.string() });
+
+/**
+ * Safaricom reports the end of a prompt, at a path whose seal cannot be guessed. Where the reply to the
+ * prompt was lost, this brings the name to query by.
+ */
+const ended: Notice = {
+  methods: ['POST'],
+  path: '/daraja/callback/:reference/:seal',
+  async answer({ params, body }, { setting, queryPrompt }) {
+    const parsed = callback.safeParse(body);
+    if (!parsed.success) {
+      return { kind: 'refused', status: 400, reason: 'The callback is not understood.' };
+    }
+    const { reference, seal } = sealed.parse(params);
+    if (!isSealed(setting('DARAJA_SECRET'), reference, seal)) {
+      return { kind: 'refused', status: 404, reason: 'There is nothing at this address.' };
+    }
+    const { CheckoutRequestID, MerchantRequestID } = parsed.data.Body.stkCallback;
+    const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
+    const seen = await queryPrompt(reference, ids);
+    const reply = { ResultCode: 0, ResultDesc: 'Accepted' };
+    return { kind: 'json', body: reply, unknown: seen ? undefined : reference };
+  },
+};
+
+export const darajaEntry = providerEntry({
+  methods: ['mobile_money'],
+  settings: {
+    DARAJA_URL: z.optional(webAddress),
+    DARAJA_KEY: z.optional(z.string()),
+    DARAJA_SECRET: z.optional(z.string()),
+    DARAJA_SHORT_CODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/))),
+    DARAJA_PASSKEY: z.optional(z.string()),
+  },
+  access: ['DARAJA_KEY', 'DARAJA_SECRET', 'DARAJA_SHORT_CODE', 'DARAJA_PASSKEY'],
+  addresses: {
+    variable: 'DARAJA_URL',
+    live: 'https://api.safaricom.co.ke',
+    test: 'https://sandbox.safaricom.co.ke',
+  },
+  // The query of M-Pesa Express reports how the prompt ended, for good.
+  reversibleForMs: 0,
+  notices: [ended],
+  adapter: ({ setting, ...options }) =>
+    daraja({
+      ...options,
+      key: setting('DARAJA_KEY'),
+      secret: setting('DARAJA_SECRET'),
+      shortCode: setting('DARAJA_SHORT_CODE'),
+      passkey: setting('DARAJA_PASSKEY'),
+    }),
 });

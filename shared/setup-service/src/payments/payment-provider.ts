@@ -1,4 +1,8 @@
-import type { PaymentMethod, ProviderName } from '../storage/tables.ts';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Payment, PaymentMethod, Storage } from '../storage/tables.ts';
+import type { Access } from './provider-client.ts';
 
 export const CURRENCY = 'KES';
 
@@ -74,7 +78,8 @@ export interface PaymentQuery {
 
 /** Nothing here throws for what a provider does or fails to do. */
 export interface PaymentProvider {
-  readonly name: ProviderName;
+  /** Its key in `providers.ts`. */
+  readonly name: string;
   /** What it was chosen for: one for tests begins no payment once payments are live. */
   readonly mode?: 'test' | 'live';
   /** Whether starting the same reference again charges nothing more. */
@@ -86,3 +91,78 @@ export interface PaymentProvider {
 }
 
 export type PaymentProviders = Readonly<Record<PaymentMethod, PaymentProvider | undefined>>;
+
+/** What an adapter is made with. */
+interface AdapterContext<Variable extends string = string> extends Access {
+  readonly clock: Clock;
+  readonly storage: Storage;
+  /** Scheme, host and port of this service, as the provider reaches it. */
+  readonly address: string;
+  /** The text of a setting; empty where it is not set. */
+  readonly setting: (variable: Variable) => string;
+}
+
+/** All that the service knows of a provider. */
+export interface ProviderEntry<Variable extends string = string> {
+  readonly methods: readonly PaymentMethod[];
+  /** Variables of the environment that it alone has; each may be absent. */
+  readonly settings: Readonly<Record<Variable, z.ZodMiniType>>;
+  /** Without one of these it cannot be called. */
+  readonly access: readonly NoInfer<Variable>[];
+  /** Of `test` it is a sandbox, in which everybody can pay anything; `variable` may say another one. */
+  readonly addresses?: {
+    readonly variable: NoInfer<Variable>;
+    readonly live: string;
+    readonly test: string;
+  };
+  /** How long a query of received money may show a reversal. */
+  readonly reversibleForMs: number;
+  readonly notices: readonly Notice[];
+  adapter(context: AdapterContext<NoInfer<Variable>>): PaymentProvider;
+}
+
+/** The compiler refuses a variable that is none of its settings. */
+export function providerEntry<const Variable extends string>(
+  entry: ProviderEntry<Variable>,
+): ProviderEntry {
+  return entry;
+}
+
+/** What a provider or its page sends on its own: a reason to query it, and never believed. */
+export interface Notice {
+  readonly methods: readonly ('GET' | 'POST')[];
+  readonly path: string;
+  answer(request: NoticeRequest, tools: NoticeTools): Promise<NoticeReply>;
+}
+
+interface NoticeRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  /** Null without one. */
+  readonly body: unknown;
+  /** Whether the browser said that it shows the page in a frame; older ones say nothing. */
+  readonly isFramed: boolean;
+}
+
+interface Seen {
+  readonly payment: Payment;
+  /** Whether the provider has no more to say for now. */
+  readonly isKnown: boolean;
+}
+
+/** Queries give nothing where the payment is not here. */
+export interface NoticeTools {
+  readonly config: SiteConfiguration;
+  readonly setting: AdapterContext['setting'];
+  query(providerId: string): Promise<Seen | undefined>;
+  queryPrompt(
+    reference: string,
+    ids: { readonly publicId: string; readonly providerId: string },
+  ): Promise<Seen | undefined>;
+}
+
+export type NoticeReply =
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  /** `unknown` names a payment that is not here: it may be about money that nobody knows of. */
+  | { readonly kind: 'json'; readonly body: object; readonly unknown?: string | undefined }
+  | { readonly kind: 'page'; readonly page: { readonly title: string; readonly main: string } };

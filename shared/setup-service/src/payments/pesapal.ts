@@ -1,15 +1,21 @@
-import { paths } from '@site/contracts/paths';
-import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import { escapeHtml } from '@site/node/escape-html';
 import * as z from 'zod/mini';
+import { DAY_MS } from '../clock.ts';
 import {
   CURRENCY,
   type PaymentProvider,
   type PaymentRequest,
   type PaymentStatus,
+  providerEntry,
   type StartResult,
 } from './payment-provider.ts';
-import { type Access, type Answered, plainReason, providerClient } from './provider-client.ts';
+import { pesapalNotices, pesapalPaths } from './pesapal-notices.ts';
+import {
+  type Access,
+  type Answered,
+  plainReason,
+  providerClient,
+  webAddress,
+} from './provider-client.ts';
 
 /** Pesapal API 3.0: https://developer.pesapal.com, "API 3.0 JSON". */
 interface PesapalOptions extends Access {
@@ -21,12 +27,6 @@ interface PesapalOptions extends Access {
 
 /** A token lives five minutes at most, whatever its expiry date says. */
 const LIVES_MS = 5 * 60_000;
-
-/** Where Pesapal sends notifications, and the buyer's browser. */
-export const pesapalPaths = {
-  notification: '/pesapal/ipn',
-  callback: '/pesapal/callback',
-} as const;
 
 /** Only a page that somebody was given can be paid: a start may be repeated. */
 export function pesapal(options: PesapalOptions): PaymentProvider {
@@ -193,42 +193,22 @@ const statusReply = z.object({
 
 const cancelReply = z.object({ status: z.union([z.string(), z.number()]) });
 
-/** No status is in them. */
-export const notification = z.object({
-  OrderTrackingId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
-  OrderMerchantReference: z.string().check(z.maxLength(50)),
-  OrderNotificationType: z.string().check(z.maxLength(30)),
+export const pesapalEntry = providerEntry({
+  methods: ['credit_card'],
+  settings: {
+    PESAPAL_URL: z.optional(webAddress),
+    PESAPAL_KEY: z.optional(z.string()),
+    PESAPAL_SECRET: z.optional(z.string()),
+  },
+  access: ['PESAPAL_KEY', 'PESAPAL_SECRET'],
+  addresses: {
+    variable: 'PESAPAL_URL',
+    live: 'https://pay.pesapal.com/v3',
+    test: 'https://cybqa.pesapal.com/pesapalv3',
+  },
+  // Card schemes accept disputes for 120 days, and banks need weeks to pass them on.
+  reversibleForMs: 180 * DAY_MS,
+  notices: pesapalNotices,
+  adapter: ({ setting, ...options }) =>
+    pesapal({ ...options, key: setting('PESAPAL_KEY'), secret: setting('PESAPAL_SECRET') }),
 });
-
-interface Visit {
-  readonly declinedPage?: string | undefined;
-  readonly isPaid: boolean;
-  /** Whether the browser said that it shows the page in a frame; older ones say nothing. */
-  readonly isFramed: boolean;
-  readonly config: Pick<SiteConfiguration, 'siteAddress' | 'company'>;
-}
-
-/** Where Pesapal sends its visitor at the end. In a frame the page around it goes on by itself. */
-export function backPage({ declinedPage, isPaid, isFramed, config }: Visit) {
-  const { siteAddress, company } = config;
-  const address = escapeHtml(new URL(paths.payment(), siteAddress).href);
-  const goOn = (look: string) =>
-    `<a class="${look}" target="_top" href="${address}">Go on to ${escapeHtml(company)}</a>`;
-  if (declinedPage) {
-    const title = 'The card was declined';
-    const again = `<a class="button main" href="${escapeHtml(declinedPage)}">Try another card</a>`;
-    const back = isFramed ? '' : goOn('button');
-    const main = `<h1>${title}</h1><p class="muted" role="status">Nothing was charged.</p>${again}${back}`;
-    return { title, main };
-  }
-  const title = isPaid ? 'Payment received' : 'We are confirming your payment';
-  const text = isPaid
-    ? 'The rest happens by itself, and you hear of it by email.'
-    : 'This takes a moment. If you paid, nothing is lost, and you hear of it by email.';
-  // In a frame that does not say so, the link is refused, and the page around it goes on as well.
-  const next = isFramed
-    ? '<p class="note">The page around this one goes on by itself.</p>'
-    : goOn('button main');
-  const main = `<h1>${title}</h1><p class="muted" role="status">${text}</p>${next}`;
-  return { title, main };
-}

@@ -1,5 +1,9 @@
 import { errorCode } from '@site/node/error-code';
+import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
+
+/** The address of another service, as a setting. */
+export const webAddress = z.url({ protocol: /^https?$/ });
 
 export interface Answered {
   readonly kind: 'answer';

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { type Clock, timeAfter } from '../clock.ts';
-import type { SandboxOutcome, SandboxPayment, Storage } from '../storage/tables.ts';
+import {
+  type SandboxOutcome,
+  type SandboxPayment,
+  type Storage,
+  sandboxOutcomes,
+} from '../storage/tables.ts';
 import {
   CURRENCY,
   type PaymentProvider,
   type PaymentQuery,
   type PaymentRequest,
   type PaymentStatus,
+  providerEntry,
 } from './payment-provider.ts';
 
 /** A declined card: its page accepts another one. */
@@ -128,6 +135,24 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
     },
   };
 }
+
+export const sandboxEntry = providerEntry({
+  methods: ['credit_card', 'mobile_money', 'direct_debit'],
+  settings: {
+    SANDBOX_SECONDS: z._default(z.string().check(z.regex(/^\d{1,6}$/)), '3'),
+    SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
+  },
+  access: [],
+  // What moves no money takes none back.
+  reversibleForMs: 0,
+  notices: [],
+  adapter: ({ storage, clock, address, setting }) =>
+    sandbox({
+      ...{ storage, clock, address },
+      answersAfter: Number(setting('SANDBOX_SECONDS')) * 1_000,
+      outcome: sandboxOutcomes.find((outcome) => outcome === setting('SANDBOX_OUTCOME')),
+    }),
+});
 
 function statusOf(row: SandboxPayment, now: Date): PaymentStatus {
   const { outcome, answers_at, amount, reference, provider_id, method } = row;

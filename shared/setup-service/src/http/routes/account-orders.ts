@@ -1,5 +1,6 @@
+import { isAddOn } from '@site/contracts/add-ons';
 import { orderLines } from '@site/contracts/order-lines';
-import { type AddOnKey, addOnsOfPlan, type Period } from '@site/contracts/plans';
+import type { Period } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../../clock.ts';
@@ -137,8 +138,4 @@ export function planToBuy(
 function lastPeriod(orders: readonly AccountOrder[]): Period | undefined {
   const paid = orders.filter(({ state }) => state === 'done').flatMap(({ lines }) => lines);
   return paid.find((line) => line.kind === 'plan')?.period;
-}
-
-function isAddOn(key: string): key is AddOnKey {
-  return addOnsOfPlan.business.some((addOn) => addOn === key);
 }

@@ -1,10 +1,15 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findProvider, onNotice, onPromptNotice } from '../../orders/query-provider.ts';
-import { callback, darajaCallbackPath, isSealed } from '../../payments/daraja.ts';
-import { backPage, notification, pesapalPaths } from '../../payments/pesapal.ts';
-import type { ProviderName } from '../../storage/tables.ts';
+import { settingsOf } from '../../payments/choose-providers.ts';
+import type { NoticeReply, NoticeTools } from '../../payments/payment-provider.ts';
+import { providers } from '../../payments/providers.ts';
 import { sendPage } from '../document.ts';
 import { type RouteContext, rateLimited } from './form-route.ts';
+
+/** Paths at which other sites' pages may make a browser send something: it is not believed anyway. */
+export const noticePaths = Object.values(providers).flatMap(({ notices }) =>
+  notices.map(({ path }) => path),
+);
 
 /**
  * What providers send on their own is a reason to query them and never believed. It is JSON, which no
@@ -14,80 +19,51 @@ export function addProviderNotices(app: FastifyInstance, context: RouteContext):
   app.register(async (scope) => {
     const parser = scope.getDefaultJsonParser('error', 'error');
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
-    if (findProvider(context, 'pesapal')) addPesapalNotices(scope, context);
-    if (findProvider(context, 'daraja')) addDarajaCallback(scope, context);
+    for (const name of Object.keys(providers)) {
+      if (findProvider(context, name)) addNotices(scope, context, name);
+    }
   });
+}
+
+function addNotices(app: FastifyInstance, context: RouteContext, provider: string): void {
+  const { settings, config } = context;
+  const tools: NoticeTools = {
+    config,
+    setting: settingsOf(settings),
+    query: (providerId) => onNotice(context, provider, providerId),
+    queryPrompt: (reference, ids) => onPromptNotice(context, reference, ids),
+  };
+  const framedBy = new URL(config.siteAddress).origin;
+  for (const { methods, path, answer } of providers[provider]?.notices ?? []) {
+    app.route({
+      method: [...methods],
+      url: path,
+      ...rateLimited(settings.SETUP_QUESTIONS_PER_MINUTE),
+      async handler({ method, params, query, body, headers, log }: FastifyRequest, reply) {
+        const isFramed = headers['sec-fetch-dest'] === 'iframe';
+        const sent = method === 'POST' ? body : null;
+        const answered = await answer({ params, query, body: sent, isFramed }, tools);
+        if (answered.kind === 'json' && answered.unknown !== undefined) {
+          reportUnknown(context, log, { provider, payment: answered.unknown });
+        }
+        return send(reply, answered, framedBy);
+      },
+    });
+  }
+}
+
+function send(reply: FastifyReply, answered: NoticeReply, framedBy: string) {
+  if (answered.kind === 'refused') return reply.code(answered.status).send(answered.reason);
+  if (answered.kind === 'page') return sendPage(reply, answered.page, { framedBy });
+  return reply.type('application/json').send(answered.body);
 }
 
 /** Anybody can send one; from the provider itself, it may be about money that nobody here knows of. */
 function reportUnknown(
   { unknownNotice }: RouteContext,
   log: FastifyBaseLogger,
-  notice: { readonly provider: ProviderName; readonly payment: string },
+  notice: { readonly provider: string; readonly payment: string },
 ): void {
   unknownNotice(notice.provider);
   log.warn(notice, 'a notice is about a payment that is not here');
-}
-
-/** Safaricom reports the end of a prompt. Where the reply to it was lost, this brings the name to query by. */
-function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {
-  const { SETUP_QUESTIONS_PER_MINUTE: perMinute, DARAJA_SECRET: secret = '' } = context.settings;
-  app.post<{ Params: { reference: string; seal: string } }>(
-    darajaCallbackPath,
-    rateLimited(perMinute),
-    async ({ params: { reference, seal }, body, log }, reply) => {
-      const parsed = callback.safeParse(body);
-      if (!parsed.success) return reply.code(400).send('The callback is not understood.');
-      if (!isSealed(secret, reference, seal)) {
-        return reply.code(404).send('There is nothing at this address.');
-      }
-      const { CheckoutRequestID, MerchantRequestID } = parsed.data.Body.stkCallback;
-      const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
-      const seen = await onPromptNotice(context, reference, ids);
-      if (!seen) reportUnknown(context, log, { provider: 'daraja', payment: reference });
-      return reply.type('application/json').send({ ResultCode: 0, ResultDesc: 'Accepted' });
-    },
-  );
-}
-
-/**
- * Pesapal reports that something happened to an order: the status in the reply is 200 once Pesapal's
- * answer is known and 500 before, which makes it report again. Its page sends the buyer's browser to the
- * callback, which the site may show in the same frame, where a page of the site itself may not be.
- */
-function addPesapalNotices(app: FastifyInstance, context: RouteContext): void {
-  const framedBy = new URL(context.config.siteAddress).origin;
-  const limit = rateLimited(context.settings.SETUP_QUESTIONS_PER_MINUTE);
-
-  app.route({
-    method: ['GET', 'POST'],
-    url: pesapalPaths.notification,
-    ...limit,
-    async handler({ method, body, query, log }, reply) {
-      const parsed = notification.safeParse(method === 'POST' && body ? body : query);
-      if (!parsed.success) return reply.code(400).send('The notification is not understood.');
-      const { OrderTrackingId, OrderMerchantReference, OrderNotificationType } = parsed.data;
-      const seen = await onNotice(context, 'pesapal', OrderTrackingId);
-      if (!seen) reportUnknown(context, log, { provider: 'pesapal', payment: OrderTrackingId });
-      return reply.type('application/json').send({
-        orderNotificationType: OrderNotificationType,
-        orderTrackingId: OrderTrackingId,
-        orderMerchantReference: OrderMerchantReference,
-        status: seen?.isKnown === false ? 500 : 200,
-      });
-    },
-  });
-
-  app.get(pesapalPaths.callback, limit, async ({ query, headers }, reply) => {
-    const { data } = notification.safeParse(query);
-    const seen = data && (await onNotice(context, 'pesapal', data.OrderTrackingId));
-    const { state, redirect_url } = seen?.payment ?? {};
-    const page = backPage({
-      declinedPage: state === 'declined' ? (redirect_url ?? undefined) : undefined,
-      isPaid: state === 'paid',
-      isFramed: headers['sec-fetch-dest'] === 'iframe',
-      config: context.config,
-    });
-    return sendPage(reply, page, { framedBy });
-  });
 }
