@@ -1,7 +1,14 @@
-import { cp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { sha256 } from '@site/node/hash';
 import { choiceIdOf, compositionIdOf } from '../src/model/composition-id.ts';
-import { compositionKey, readComposition } from '../src/store/compositions.ts';
+import {
+  compositionKey,
+  encodeComposition,
+  readComposition,
+  readWholeComposition,
+} from '../src/store/compositions.ts';
+import { encodedFiles } from '../src/store/encodings.ts';
 import { appendEntry, readEntry, readRevisions } from '../src/store/ledger.ts';
 import { type FixtureSite, value } from './fixture-site.ts';
 
@@ -28,4 +35,28 @@ export async function goLiveDifferent(site: FixtureSite, different?: object): Pr
   const entry = { composition: id, choice, action: 'promote', changes: [], at, by: 'anna' };
   value(await appendEntry(site.store, head, entry));
   return id;
+}
+
+/** As `goLiveDifferent`, as versions before archives wrote it. */
+export async function goLiveWithFiles(site: FixtureSite) {
+  const id = await goLiveDifferent(site, { archives: undefined });
+  const folder = site.store.place(compositionKey(id));
+  const [head = 0] = await readRevisions(site.store);
+  const before = value(await readEntry(site.store, head - 1)).composition;
+  const { pages, notFound, texts } = await encodeComposition(
+    value(await readWholeComposition(site.store, before)),
+  );
+  await rm(join(folder, 'archives'), { recursive: true });
+  for (const room of ['pages', 'texts']) await mkdir(join(folder, room));
+  const written = [
+    ...[...pages.values(), notFound].map((text) => [text, 'pages', '.html'] as const),
+    ...[...texts].map(([path, text]) => [text, 'texts', extname(path)] as const),
+  ];
+  for (const [text, room, extension] of written) {
+    const file = join(folder, room, sha256(text.identity) + extension);
+    for (const [each, bytes] of encodedFiles(file, text)) {
+      if (each !== file || !text.br) await writeFile(each, bytes);
+    }
+  }
+  return { id, live: value(await readComposition(site.store, id)) };
 }

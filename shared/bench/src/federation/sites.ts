@@ -103,8 +103,8 @@ export async function composeFederatedSite(storeFolder: string): Promise<Federat
   const { composition, pages, notFound } = requireOk(
     await readWholeComposition(store, live.composition.id),
   );
-  const read = (path: string | undefined, { identity }: typeof notFound): Document => {
-    const html = identity.toString();
+  const read = (path: string | undefined, text: Buffer): Document => {
+    const html = text.toString();
     const data = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
     return { path, html, structuredData: [...data].map(([, json = '']) => JSON.parse(json)) };
   };
@@ -113,7 +113,7 @@ export async function composeFederatedSite(storeFolder: string): Promise<Federat
   return {
     choice: { releases, fallbacks: {}, config: configId, addresses },
     config,
-    composition: compositionIn(notFound.identity.toString()),
+    composition: compositionIn(notFound.toString()),
     documents: [...documents, read(undefined, notFound)],
   };
 }

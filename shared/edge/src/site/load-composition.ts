@@ -17,8 +17,8 @@ import { readSignedRelease, readSignedReleases, signedKeys } from '@site/release
 import type { Store } from '@site/releases/store';
 import {
   compositionKey,
+  encodeComposition,
   readWholeComposition,
-  sizeOf,
   textKeys,
 } from '@site/releases/stored-compositions';
 
@@ -61,16 +61,21 @@ export async function loadComposition(
 ): Promise<Result<LoadedComposition>> {
   const read = await readWholeComposition(store, id, limit);
   if (!read.ok) return read;
-  const { composition, pages, notFound, texts } = read.value;
+  const { composition } = read.value;
   const signed = await readSignedReleases(store, composition);
   if (!signed.ok) return signed;
+  // Before it is served, so that nothing is compressed while a visitor waits.
+  const { pages, notFound, texts } = await encodeComposition(read.value);
   const { releaseKeys } = composition;
   const files = [
     `${compositionKey(id)}/${COMPOSITION_FILE}`,
     ...textKeys(composition),
     ...signedKeys(composition),
   ];
-  const all = [...pages.values(), notFound, ...texts.values()];
+  const all = [...pages.values(), notFound, ...texts.values()].flatMap((text) => [
+    text.identity,
+    ...encodingNames.map((name) => text[name] ?? []),
+  ]);
   return ok({
     composition: composition.id,
     releases: composition.releases,
@@ -92,7 +97,7 @@ export async function loadComposition(
     signed: signed.value,
     files,
     fingerprint: await store.fingerprint(files),
-    bytes: all.reduce((sum, text) => sum + sizeOf(text), 0),
+    bytes: all.reduce((sum, { length }) => sum + length, 0),
   });
 }
 

@@ -35,7 +35,7 @@ function offers(app: 'signup' | 'devices') {
 }
 
 async function carriedBy({ id }: Composition, path: string) {
-  const html = value(await readWholeComposition(site.store, id)).pages.get(path)?.identity;
+  const html = value(await readWholeComposition(site.store, id)).pages.get(path);
   const [, json = ''] = /id="composition">([^<]*)</.exec(String(html)) ?? [];
   return JSON.parse(json);
 }

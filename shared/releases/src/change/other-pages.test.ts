@@ -67,7 +67,7 @@ async function poison(html: string, instead: string) {
 async function livePage(path: string) {
   const { live } = await readLive(site.store);
   const read = live && value(await readWholeComposition(site.store, live.composition.id));
-  return read?.pages.get(path)?.identity.toString();
+  return read?.pages.get(path)?.toString();
 }
 
 test('all pages are made anew, whatever was rendered before', async () => {

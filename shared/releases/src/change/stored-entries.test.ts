@@ -37,7 +37,7 @@ const says = (...names: readonly string[]) =>
 /** What visitors read on that page, without the composition that the document carries. */
 async function shown({ id }: Composition): Promise<string | undefined> {
   const { pages } = value(await readWholeComposition(site.store, id));
-  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(String(pages.get('/why-acacia')?.identity))?.[1];
+  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(String(pages.get('/why-acacia')))?.[1];
 }
 
 test('a promotion renders new entries on the page of another team, in the order of remotes, and a rollback the old ones', async () => {

@@ -15,8 +15,8 @@ const { site, run } = siteForEachTest(async (template) => {
 const damage = (key: string) => writeFile(site.store.place(key), 'damaged');
 const livePage = async () => {
   const { live } = await readLive(site.store);
-  const { id = '', notFound } = live?.composition ?? {};
-  return `compositions/${id}/${notFound?.file}.br`;
+  const { id = '', archives } = live?.composition ?? {};
+  return `compositions/${id}/${archives?.[0]}.br`;
 };
 const earlierId = async () => {
   const { live } = await readLive(site.store);

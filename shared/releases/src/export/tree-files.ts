@@ -142,7 +142,7 @@ export function createNames(taken: readonly string[]) {
 // As static hosts name them: `/pricing` is `pricing.html`. Where that is taken, only nginx's rules
 // know the name of the page.
 export function compositionFiles(
-  { composition, pages, notFound, texts }: WholeComposition,
+  { composition, pages, notFound, texts }: WholeComposition<EncodedBytes>,
   names: Names,
 ) {
   const files: TreeFile[] = [];

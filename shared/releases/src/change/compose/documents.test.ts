@@ -25,7 +25,7 @@ const composeWith = async (chosen: Readonly<Record<string, string>> = {}, differ
 
 async function documentOf({ composition }: Composed, path = '/'): Promise<string> {
   const whole = value(await readWholeComposition(site.store, composition.id));
-  return whole.pages.get(path)?.identity.toString() ?? '';
+  return whole.pages.get(path)?.toString() ?? '';
 }
 
 const carriedBy = (document: string): PageComposition =>

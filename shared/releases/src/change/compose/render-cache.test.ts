@@ -50,7 +50,7 @@ async function composedPage(path: string, config = fixtureConfiguration): Promis
     await site.compose(releases, { config: await site.configure(config) }),
   );
   const { pages } = value(await readWholeComposition(site.store, composition.id));
-  return pages.get(path)?.identity.toString() ?? '';
+  return pages.get(path)?.toString() ?? '';
 }
 
 test('after a change of one application the other pages come from the cache', async () => {
@@ -199,8 +199,8 @@ test('only documents that differ from what is live in more than their data are r
   // What is cached says of each page that it has a link to nowhere, which no document has.
   const { pages, notFound } = value(await readWholeComposition(site.store, live.id));
   await rm(join(site.store.folder, 'renderings/facts', live.id), { recursive: true });
-  const facts = [...pages.values(), notFound].map(({ identity }, position) => {
-    const read = { ...readDocument(identity.toString()), links: ['/nowhere'] };
+  const facts = [...pages.values(), notFound].map((text, position) => {
+    const read = { ...readDocument(text.toString()), links: ['/nowhere'] };
     return [`${position}`, read] as const;
   });
   await cacheFacts(site.store, live.id, new Map(facts));

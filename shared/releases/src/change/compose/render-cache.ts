@@ -114,9 +114,7 @@ export async function readFacts(
   if (!read.ok) return read;
   const { readDocument } = await import('../../model/document-facts.ts');
   const documents = [...read.value.pages.values(), read.value.notFound];
-  const facts = new Map(
-    documents.map(({ identity }) => [sha256(identity), readDocument(identity.toString())]),
-  );
+  const facts = new Map(documents.map((text) => [sha256(text), readDocument(text.toString())]));
   await cacheFacts(store, id, facts);
   return ok(facts);
 }

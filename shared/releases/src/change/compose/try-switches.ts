@@ -53,7 +53,7 @@ async function readDocuments(store: Store, { id }: Composition) {
   const stored = await readWholeComposition(store, id);
   if (!stored.ok) return stored;
   const pages = [...stored.value.pages];
-  return ok(new Map(pages.map(([path, { identity }]) => [path, identity.toString()])));
+  return ok(new Map(pages.map(([path, text]) => [path, text.toString()])));
 }
 
 /** Renders each page that has still parts once for each switch, with that switch alone changed. */

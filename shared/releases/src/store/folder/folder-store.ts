@@ -20,7 +20,7 @@ export interface FolderStore extends Store {
   readonly folder: string;
 }
 
-/** Twice the size of a composition of the whole site. */
+/** Thirty times the size of a composition of the whole site. */
 const RESERVE_BYTES = 4_000_000;
 
 /** The adapter for a folder on a disk with hard links: a key is a path in the folder. */
