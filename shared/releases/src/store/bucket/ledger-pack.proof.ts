@@ -42,7 +42,7 @@ async function cold(store: BucketStore): Promise<BucketStore> {
 /** So that few entries, and few requests, make a ledger that is packed. */
 const few = { fewest: 4, missed: 2 };
 
-/** Another machine that has nothing in its cache, and packs a short ledger. */
+/** Has nothing in its cache, and packs a short ledger. Of its storage it knows what that machine does. */
 async function coldPacking({ objects }: BucketStore): Promise<BucketStore> {
   const folder = join(process.env.SITE_CACHE ?? '', randomUUID());
   await mkdir(folder);
@@ -93,7 +93,7 @@ const happenings: Record<string, (store: BucketStore, any: number) => Promise<un
   'a writer dies before the pack': async (store) => {
     bucket.server.fault = ({ method, key }) =>
       method === 'PUT' && key.endsWith(LEDGER_PACK) ? { kind: 'cut-before' } : undefined;
-    await add(await coldPacking(store), 'eve');
+    await add(await coldPacking(await cold(store)), 'eve');
     bucket.server.fault = undefined;
   },
   'the pack may not be written': async (store) => {
@@ -101,7 +101,7 @@ const happenings: Record<string, (store: BucketStore, any: number) => Promise<un
       method === 'PUT' && key.endsWith(LEDGER_PACK)
         ? errorResponse(403, 'AccessDenied')
         : undefined;
-    await add(await coldPacking(store), 'faith');
+    await add(await coldPacking(await cold(store)), 'faith');
     bucket.server.fault = undefined;
   },
   'an entry is damaged': (store, any) => store.objects.put(entryKey(any), '{"contract":1'),
