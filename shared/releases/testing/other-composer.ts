@@ -1,14 +1,13 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { sha256 } from '@site/node/hash';
 import { choiceIdOf, compositionIdOf } from '../src/model/composition-id.ts';
 import {
   compositionKey,
-  encodeComposition,
   readComposition,
   readWholeComposition,
+  textIn,
 } from '../src/store/compositions.ts';
-import { encodedFiles } from '../src/store/encodings.ts';
+import { encodedFiles, encodeTexts } from '../src/store/encodings.ts';
 import { appendEntry, readEntry, readRevisions } from '../src/store/ledger.ts';
 import { type FixtureSite, value } from './fixture-site.ts';
 
@@ -43,19 +42,22 @@ export async function goLiveWithFiles(site: FixtureSite) {
   const folder = site.store.place(compositionKey(id));
   const [head = 0] = await readRevisions(site.store);
   const before = value(await readEntry(site.store, head - 1)).composition;
-  const { pages, notFound, texts } = await encodeComposition(
-    value(await readWholeComposition(site.store, before)),
-  );
+  const { composition, texts } = value(await readWholeComposition(site.store, before));
+  const encoded = await encodeTexts(texts);
   await rm(join(folder, 'archives'), { recursive: true });
   for (const room of ['pages', 'texts']) await mkdir(join(folder, room));
+  const documents = [...Object.values(composition.pages), composition.notFound];
   const written = [
-    ...[...pages.values(), notFound].map((text) => [text, 'pages', '.html'] as const),
-    ...[...texts].map(([path, text]) => [text, 'texts', extname(path)] as const),
+    ...documents.map((page) => [page, 'pages', '.html'] as const),
+    ...Object.entries(composition.texts).map(
+      ([path, text]) => [text, 'texts', extname(path)] as const,
+    ),
   ];
   for (const [text, room, extension] of written) {
-    const file = join(folder, room, sha256(text.identity) + extension);
-    for (const [each, bytes] of encodedFiles(file, text)) {
-      if (each !== file || !text.br) await writeFile(each, bytes);
+    const file = join(folder, room, text.hash + extension);
+    const forms = textIn(encoded, text);
+    for (const [each, bytes] of encodedFiles(file, forms)) {
+      if (each !== file || !forms.br) await writeFile(each, bytes);
     }
   }
   return { id, live: value(await readComposition(site.store, id)) };

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodedFiles } from '@site/releases/encodings';
-import { encodeComposition, readWholeComposition } from '@site/releases/stored-compositions';
+import { encodedFiles, encodeTexts } from '@site/releases/encodings';
+import { readWholeComposition, textIn } from '@site/releases/stored-compositions';
 import { requireOk } from '@site/workspace/release-applications';
 import type { Goal } from '../benchmark.ts';
 import type { WorkspaceSite } from './switches.ts';
@@ -97,12 +97,12 @@ export async function servedFiles(
     const headers = [...response.headers].filter(([name]) => !ownHeader.test(name));
     return { path, file, headers: Object.fromEntries(headers) };
   };
-  const { pages: documents } = await encodeComposition(
-    requireOk(await readWholeComposition(store, live.composition.id)),
-  );
-  const pages = [...documents].map(async ([path, page], position) => {
-    const file = join(folder, `${position}.html`);
-    for (const [each, content] of encodedFiles(file, page)) await writeFile(each, content);
+  const whole = requireOk(await readWholeComposition(store, live.composition.id));
+  const texts = await encodeTexts(whole.texts);
+  const pages = Object.entries(whole.composition.pages).map(async ([path, page]) => {
+    const file = join(folder, `${page.hash}.html`);
+    const forms = encodedFiles(file, textIn(texts, page));
+    for (const [each, content] of forms) await writeFile(each, content);
     return withHeaders(path, file);
   });
   const document = await (await fetch(`${edge}/`)).text();

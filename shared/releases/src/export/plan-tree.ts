@@ -5,11 +5,7 @@ import { releaseFileAddress } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import { recentConfigurations } from '../change/live.ts';
 import { err, type Result } from '../problem.ts';
-import {
-  encodeComposition,
-  readComposition,
-  type WholeComposition,
-} from '../store/compositions.ts';
+import { readComposition, type WholeComposition } from '../store/compositions.ts';
 import { readEntry, readRevisions } from '../store/ledger.ts';
 import { readSignedRelease } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
@@ -66,7 +62,7 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
   const names = createNames(['_headers', '_redirects', '_site/ready', '_site/configurations']);
   const released = await immutableFiles(input);
   if (!released.ok) return released;
-  const { files: texts, ...served } = compositionFiles(await encodeComposition(whole), names);
+  const { files: texts, ...served } = await compositionFiles(whole, names);
   const root = await publicFiles(store, composition, released.value.files, names);
   if (!root.ok) return root;
   const { id, releases, config, addresses } = composition;

@@ -1,4 +1,5 @@
 import { sha256 } from '@site/node/hash';
+import { documentIn } from '@site/releases/testing/document-in';
 import { problem } from '@site/releases/testing/expect-problem';
 import { largeRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
@@ -8,11 +9,12 @@ import { expect, test } from 'vitest';
 import { readLive } from '../change/live.ts';
 import {
   compositionKey,
-  encodeComposition,
   readComposition,
   readWholeComposition,
+  textIn,
   verifyComposition,
 } from './compositions.ts';
+import { encodeTexts } from './encodings.ts';
 
 const { site } = siteForEachTest(async (template) => template.goLive());
 
@@ -21,21 +23,19 @@ test('a composition of a site of many pages takes a fraction of what its pages t
   const { id, pages, notFound, texts } = composition;
   const files = await site.store.filesBelow(compositionKey(id));
   const whole = value(await readWholeComposition(site.store, id));
-  const { pages: sent } = await encodeComposition(whole);
-  const alone = [...sent.values()].reduce((sum, { br }) => sum + (br?.length ?? 0), 0);
+  const sent = [...(await encodeTexts(whole.texts)).values()];
+  const alone = sent.reduce((sum, { br }) => sum + (br?.length ?? 0), 0);
   const stored = [...files].filter(([key]) => !key.endsWith('composition.json'));
   expect(stored.reduce((sum, [, { size }]) => sum + size, 0)).toBeLessThan(alone / 2);
-  expect(sha256(whole.notFound)).toBe(notFound.hash);
-  for (const [path, { hash }] of Object.entries({ ...pages, ...texts })) {
-    expect(sha256(whole.pages.get(path) ?? whole.texts.get(path) ?? '')).toBe(hash);
+  for (const text of [...Object.values(pages), notFound, ...Object.values(texts)]) {
+    expect(sha256(textIn(whole.texts, text))).toBe(text.hash);
   }
 });
 
 test('one of an earlier version, with a file for each text, is read, and prepared for a rollback', async () => {
   const { id, live } = await goLiveWithFiles(site);
   expect(value(await verifyComposition(site.store, id))).toEqual(live);
-  const whole = value(await readWholeComposition(site.store, id));
-  expect(sha256(whole.pages.get('/pricing') ?? '')).toBe(live.pages['/pricing']?.hash);
+  expect(sha256(await documentIn(site, id, '/pricing'))).toBe(live.pages['/pricing']?.hash);
   const damaged = `${compositionKey(id)}/pages/${live.notFound.hash}.html.br`;
   await site.store.replace(damaged, 'other');
   expect(await readWholeComposition(site.store, id)).toEqual(problem('damaged-file', damaged));

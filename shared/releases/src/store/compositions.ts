@@ -14,15 +14,7 @@ import * as z from 'zod/mini';
 import { concurrentMap } from '../concurrent-map.ts';
 import { compositionIdOf } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
-import {
-  decode,
-  type EncodedBytes,
-  type Encoding,
-  encode,
-  encodingNames,
-  encodings,
-  withEncodings,
-} from './encodings.ts';
+import { decode, type Encoding, encodingNames, encodings, withEncodings } from './encodings.ts';
 import { releaseKey, unsoundName } from './releases.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, readReachable, type Store } from './store.ts';
@@ -67,12 +59,11 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   return err('damaged-file', `${store.place(key)} is not what its name says: ${advice}.`);
 }
 
-/** A composition with every page and text, all verified. */
-export interface WholeComposition<Text = Buffer> {
+/** A composition with all its pages and texts, verified. */
+export interface WholeComposition {
   readonly composition: Composition;
-  readonly pages: ReadonlyMap<string, Text>;
-  readonly notFound: Text;
-  readonly texts: ReadonlyMap<string, Text>;
+  /** By hash. */
+  readonly texts: ReadonlyMap<string, Buffer>;
 }
 
 /**
@@ -86,51 +77,24 @@ export async function readWholeComposition(
 ): Promise<Result<WholeComposition>> {
   const read = await readComposition(store, id);
   if (!read.ok) return read;
-  const { directory, ...found } = read.value;
-  const [stored, shared] = await Promise.all([
+  const { directory, pages, notFound, texts: others } = read.value;
+  const [texts, shared] = await Promise.all([
     readTexts(store, read.value, limit),
     directory ? readText(store, directory.file, directory.hash, true) : ok(undefined),
   ]);
-  if (!stored.ok) return stored;
+  if (!texts.ok) return texts;
   if (!shared.ok) return shared;
-  const missing: string[] = [];
-  const textOf = (path: string, { hash }: ComposedText) => {
-    const text = stored.value.get(hash);
-    if (!text) missing.push(path);
-    return text ?? Buffer.alloc(0);
-  };
-  const all = (described: Readonly<Record<string, ComposedText>>) =>
-    new Map(Object.entries(described).map(([path, text]) => [path, textOf(path, text)]));
-  const whole = {
-    composition: read.value,
-    pages: all(found.pages),
-    notFound: textOf('its not-found page', found.notFound),
-    texts: all(found.texts),
-  };
-  if (missing.length === 0) return ok(whole);
+  const described = Object.entries({ ...pages, 'its not-found page': notFound, ...others });
+  const missing = described.flatMap(([path, { hash }]) => (texts.value.has(hash) ? [] : [path]));
+  if (missing.length === 0) return ok({ composition: read.value, texts: texts.value });
   return err('damaged-file', `${store.place(compositionKey(id))} lacks ${missing.join(', ')}.`);
 }
 
-/** At a time: Node has four threads, and whoever serves visitors reads files with them. */
-const ENCODED_AT_ONCE = 2;
-
-/** In every form in which it is sent. */
-export async function encodeComposition({
-  composition,
-  pages,
-  notFound,
-  texts,
-}: WholeComposition): Promise<WholeComposition<EncodedBytes>> {
-  const encoded = new Map<Buffer, EncodedBytes>();
-  await concurrentMap(
-    [...pages.values(), notFound, ...texts.values()],
-    ENCODED_AT_ONCE,
-    async (text) => encoded.set(text, await encode(text, 9)),
-  );
-  const formsOf = (text: Buffer) => encoded.get(text) ?? { identity: text };
-  const all = (plain: ReadonlyMap<string, Buffer>) =>
-    new Map([...plain].map(([path, text]) => [path, formsOf(text)]));
-  return { composition, pages: all(pages), notFound: formsOf(notFound), texts: all(texts) };
+/** @param texts of a whole composition, by hash */
+export function textIn<Text>(texts: ReadonlyMap<string, Text>, { hash }: ComposedText): Text {
+  const found = texts.get(hash);
+  if (found === undefined) throw new Error(`a whole composition lacks the text ${hash}`);
+  return found;
 }
 
 /** Fails with `damaged-file`. Pages that did not change since they were verified are not read. */
