@@ -1,4 +1,5 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import { someOf } from '../problem.ts';
 import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
 import { readPruneLists } from '../store/prune-lists.ts';
 import { newestLost, readNewestReleases } from '../store/releases.ts';
@@ -59,13 +60,10 @@ export async function readStatus(store: Store, now = new Date()) {
   };
 }
 
-const NAMED = 3;
-
 /** The hashes of later entries lead to earlier ones through them, see `bucket/ledger-pack.ts`. */
 function entriesLost(store: Store, revisions: readonly number[]): string {
-  const named = revisions.slice(0, NAMED).map((revision) => store.place(entryKey(revision)));
-  const rest = revisions.length - named.length;
-  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} can't be read: no rollback knows what went live there, and in a bucket each earlier entry is a request. \`site verify --all\` names what mends it.`;
+  const files = revisions.map((revision) => store.place(entryKey(revision)));
+  return `${someOf(files)} can't be read: no rollback knows what went live there, and in a bucket each earlier entry is a request. \`site verify --all\` names what mends it.`;
 }
 
 export interface EdgeReport {
