@@ -14,8 +14,6 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** A page of a composition, as the edge serves it. */
 const composedPage = looseObject({
-  /** Its file below the composition's folder: `pages/` and its SHA-256, which names the content. */
-  file: z.string().check(z.regex(/^pages\/[0-9a-f]{64}\.html$/)),
   /** SHA-256 of the document; also its ETag. */
   hash,
   /** The value of its Content-Security-Policy header. */
@@ -23,11 +21,7 @@ const composedPage = looseObject({
 });
 
 /** A text that composing generated, and that the edge serves beside the pages. */
-const composedText = looseObject({
-  /** Its file below the composition's folder. */
-  file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml|webmanifest)$/)),
-  hash,
-});
+const composedText = looseObject({ hash });
 
 /** The directory of a large site, as a script: see `Directory`. */
 const composedDirectory = looseObject({
@@ -86,6 +80,11 @@ export const composition = looseObject({
   ),
   /** By path: texts for search engines. */
   texts: z.record(rootPath, composedText),
+  /**
+   * Files below the composition's folder, with the SHA-256 of each as its name: lists of all its
+   * documents and texts. Absent where each has a file of its own.
+   */
+  archives: z.optional(z.array(z.string().check(z.regex(/^archives\/[0-9a-f]{64}\.json$/)))),
   /** Absent where every document carries its own. */
   directory: z.optional(composedDirectory),
   /** By path: files of the releases that are served at the site's root. */

@@ -73,3 +73,11 @@ export type Result<Value> = Outcome<Value, Problem>;
 export function err(kind: ProblemKind, message: string): Err<Problem> {
   return { ok: false, problem: { kind, message } };
 }
+
+const NAMED = 3;
+
+/** A line names the first of many, and counts the rest. */
+export function someOf(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

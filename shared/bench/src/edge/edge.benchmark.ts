@@ -62,13 +62,13 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
 /** @param servers filled one by one: what has started can be stopped where another one fails */
 async function startServers(
   servers: Record<string, Server>,
-  { storeFolder, live }: WorkspaceSite,
+  { storeFolder, ...site }: WorkspaceSite,
   folder: string,
 ): Promise<ServedFiles> {
   const program = fileURLToPath(import.meta.resolve('@site/edge/server'));
   const edge = await startNode(program, [], { PORT: '0', SITE_STORE: storeFolder });
   servers.edge = edge;
-  const files = await servedFiles(storeFolder, live, edge.address);
+  const files = await servedFiles(site, edge.address, folder);
   const list = join(folder, 'files.json');
   await writeFile(list, JSON.stringify([...files.pages, ...files.scripts]));
   const bare = fileURLToPath(import.meta.resolve('./bare-server.ts'));

@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Live } from '@site/releases/live';
+import { encodedFiles, encodeTexts } from '@site/releases/encodings';
+import { readWholeComposition, textIn } from '@site/releases/stored-compositions';
+import { requireOk } from '@site/workspace/release-applications';
 import type { Goal } from '../benchmark.ts';
+import type { WorkspaceSite } from './switches.ts';
 import type { Request } from './wrk.ts';
 
 export interface Scenario {
@@ -82,25 +86,29 @@ const ownHeader =
 
 /** Pages and scripts of a live site with the edge's headers, so that all servers send the same. */
 export async function servedFiles(
-  storeFolder: string,
-  { composition }: Live,
+  { store, live }: Pick<WorkspaceSite, 'store' | 'live'>,
   edge: string,
+  folder: string,
 ): Promise<ServedFiles> {
   const withHeaders = async (path: string, file: string): Promise<ServedFile> => {
     const response = await fetch(edge + path);
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
     const headers = [...response.headers].filter(([name]) => !ownHeader.test(name));
-    return { path, file: join(storeFolder, file), headers: Object.fromEntries(headers) };
+    return { path, file, headers: Object.fromEntries(headers) };
   };
-  const folder = `compositions/${composition.id}`;
-  const pages = Object.entries(composition.pages).map(([path, { file }]) =>
-    withHeaders(path, `${folder}/${file}`),
-  );
+  const whole = requireOk(await readWholeComposition(store, live.composition.id));
+  const texts = await encodeTexts(whole.texts);
+  const pages = Object.entries(whole.composition.pages).map(async ([path, page]) => {
+    const file = join(folder, `${page.hash}.html`);
+    const forms = encodedFiles(file, textIn(texts, page));
+    for (const [each, content] of forms) await writeFile(each, content);
+    return withHeaders(path, file);
+  });
   const document = await (await fetch(`${edge}/`)).text();
   const addresses = [...document.matchAll(/\/_site\/releases\/([^/"]+\/[^/"]+)\/([^"]+?\.js)/g)];
   const scripts = [...new Map(addresses.map(([path, ...place]) => [path, place]))].map(
-    ([path, [release, file]]) => withHeaders(path, `releases/${release}/web/${file}`),
+    ([path, [release, file]]) => withHeaders(path, store.place(`releases/${release}/web/${file}`)),
   );
   const served = await Promise.all(scripts);
   const [largest] = served.sort((one, other) => bytes(other) - bytes(one));

@@ -12,6 +12,7 @@ import { inWorkspace } from '@site/node/workspace-folder';
 import { currentUser } from '@site/releases/go-live';
 import type { Live } from '@site/releases/live';
 import { promote } from '@site/releases/promote';
+import type { Store } from '@site/releases/store';
 import { openWritableStore, requireOk } from '@site/workspace/release-applications';
 import type { Report, Table } from '../benchmark.ts';
 import { putWorkspaceLive } from '../commands/live-site.ts';
@@ -20,6 +21,7 @@ import { startNode } from './server.ts';
 
 export interface WorkspaceSite {
   readonly storeFolder: string;
+  readonly store: Store;
   readonly live: Live;
 }
 
@@ -28,8 +30,8 @@ const storeFolder = inWorkspace('.site/bench/store');
 const benchAddresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
 
 export async function releaseWorkspace(): Promise<WorkspaceSite> {
-  const { live } = await putWorkspaceLive(storeFolder, benchAddresses);
-  return { storeFolder, live };
+  const { store, live } = await putWorkspaceLive(storeFolder, benchAddresses);
+  return { storeFolder, store, live };
 }
 
 const SWITCHES = 60;

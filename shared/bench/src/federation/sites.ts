@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '@site/contracts/application';
-import type { ComposedRoute, PageComposition } from '@site/contracts/composition';
+import type { ComposedPage, ComposedRoute, PageComposition } from '@site/contracts/composition';
 import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
 import { addressesFrom } from '@site/contracts/site-addresses';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
@@ -12,7 +12,7 @@ import { contentSecurityPolicy } from '@site/releases/content-security-policy';
 import { readDocument } from '@site/releases/document-facts';
 import { appendEntry } from '@site/releases/ledger';
 import { publish } from '@site/releases/publish';
-import { readWholeComposition } from '@site/releases/stored-compositions';
+import { readWholeComposition, textIn } from '@site/releases/stored-compositions';
 import { writeComposition } from '@site/releases/write-composition';
 import { openWritableStore, requireOk } from '@site/workspace/release-applications';
 import { putWorkspaceLive } from '../commands/live-site.ts';
@@ -100,21 +100,20 @@ export async function composeFederatedSite(storeFolder: string): Promise<Federat
   // Pages are the same at any address, so the edges may listen at others than these.
   const addresses = addressesFrom({});
   const { store, live, config } = await putWorkspaceLive(storeFolder, addresses);
-  const { composition, pages, notFound } = requireOk(
-    await readWholeComposition(store, live.composition.id),
-  );
-  const read = (path: string | undefined, { identity }: typeof notFound): Document => {
-    const html = identity.toString();
+  const { composition, texts } = requireOk(await readWholeComposition(store, live.composition.id));
+  const read = (path: string | undefined, page: ComposedPage): Document => {
+    const html = textIn(texts, page).toString();
     const data = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
     return { path, html, structuredData: [...data].map(([, json = '']) => JSON.parse(json)) };
   };
-  const documents = [...pages].map(([path, page]) => read(path, page));
+  const documents = Object.entries(composition.pages).map(([path, page]) => read(path, page));
   const { releases, config: configId } = composition;
+  const notFound = read(undefined, composition.notFound);
   return {
     choice: { releases, fallbacks: {}, config: configId, addresses },
     config,
-    composition: compositionIn(notFound.identity.toString()),
-    documents: [...documents, read(undefined, notFound)],
+    composition: compositionIn(notFound.html),
+    documents: [...documents, notFound],
   };
 }
 

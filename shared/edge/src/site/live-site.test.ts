@@ -67,23 +67,21 @@ test('a good entry below a corrupt one is served', async () => {
 });
 
 test.each([
-  ['a page is removed', (file: string) => rm(`${file}.br`)],
-  ['a page is changed', (file: string) => writeFile(`${file}.br`, 'changed')],
-  ['its other encoding is changed', (file: string) => writeFile(`${file}.gz`, 'changed')],
+  ['a page is removed', (file: string) => rm(file)],
+  ['a page is changed', (file: string) => writeFile(file, 'changed')],
 ])(
   'where %s the site is still served from memory, and the problem is reported',
   async (_name, corrupt) => {
     await live.check();
     const served = live.site;
     const description = JSON.parse(await readFile(compositionFile('composition.json'), 'utf8'));
-    const page = compositionFile(description.pages['/pricing'].file);
-    const encodings = [`${page}.br`, `${page}.gz`];
-    const whole = await Promise.all(encodings.map((file) => readFile(file)));
-    await corrupt(page);
+    const archive = compositionFile(`${description.archives[0]}.br`);
+    const whole = await readFile(archive);
+    await corrupt(archive);
     await live.check();
     expect(live.site).toBe(served);
-    expect(live.problems).toEqual([expect.stringMatching(/^Revision 2: .*pages\//)]);
-    for (const [at, file] of encodings.entries()) await writeFile(file, whole[at] ?? '');
+    expect(live.problems).toEqual([expect.stringMatching(/^Revision 2: .*archives\//)]);
+    await writeFile(archive, whole);
     await live.check();
     expect(live.site).toBe(served);
     expect(live.problems).toEqual([]);
@@ -131,7 +129,7 @@ test('a ledger that replaces another one is served after the next start', async 
   expect(next).toMatchObject({ problems: [], epoch: 'another', site: { revision: 3 } });
 });
 
-const removePages = async () => rm(await newestFile('pages'), { recursive: true });
+const removePages = async () => rm(await newestFile('archives'), { recursive: true });
 
 test.each<[string, () => Promise<void>, number | undefined]>([
   ['nothing is wrong', async () => {}, 2],
@@ -229,7 +227,7 @@ test('a rollback serves from memory what was live before, as a revision of its o
 test('a composition that is corrupted in the store while it is in memory is served, and reported', async () => {
   const { composition } = await readEntry(1);
   await serveBoth(live);
-  await rm(join(site.store.folder, 'compositions', composition, 'pages'), { recursive: true });
+  await rm(join(site.store.folder, 'compositions', composition, 'archives'), { recursive: true });
   await repeatEntry(1, 3);
   await live.check();
   await live.check();

@@ -9,7 +9,12 @@ import type { Release } from '@site/contracts/release';
 import type { ReleaseKeys } from '@site/contracts/release-keys';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import { type EncodedBytes, type Encoding, encodingNames } from '@site/releases/encodings';
+import {
+  type EncodedBytes,
+  type Encoding,
+  encodeTexts,
+  encodingNames,
+} from '@site/releases/encodings';
 import type { Result } from '@site/releases/problem';
 import { releaseKey } from '@site/releases/releases';
 import { publicFileEtag, textEtag } from '@site/releases/responses';
@@ -18,7 +23,7 @@ import type { Store } from '@site/releases/store';
 import {
   compositionKey,
   readWholeComposition,
-  sizeOf,
+  textIn,
   textKeys,
 } from '@site/releases/stored-compositions';
 
@@ -61,16 +66,21 @@ export async function loadComposition(
 ): Promise<Result<LoadedComposition>> {
   const read = await readWholeComposition(store, id, limit);
   if (!read.ok) return read;
-  const { composition, pages, notFound, texts } = read.value;
+  const { composition } = read.value;
   const signed = await readSignedReleases(store, composition);
   if (!signed.ok) return signed;
+  // Before it is served, so that nothing is compressed while a visitor waits.
+  const texts = await encodeTexts(read.value.texts);
   const { releaseKeys } = composition;
   const files = [
     `${compositionKey(id)}/${COMPOSITION_FILE}`,
     ...textKeys(composition),
     ...signedKeys(composition),
   ];
-  const all = [...pages.values(), notFound, ...texts.values()];
+  const all = [...texts.values()].flatMap((text) => [
+    text.identity,
+    ...encodingNames.map((name) => text[name] ?? []),
+  ]);
   return ok({
     composition: composition.id,
     releases: composition.releases,
@@ -78,9 +88,9 @@ export async function loadComposition(
     config: composition.config,
     address: composition.addresses.site,
     secure: composition.addresses.site.startsWith('https:'),
-    pages: served(composition.pages, pages, servedPage),
-    notFound: servedPage(composition.notFound, notFound),
-    texts: served(composition.texts, texts, servedText),
+    pages: served(composition.pages, (page) => servedPage(page, textIn(texts, page))),
+    notFound: servedPage(composition.notFound, textIn(texts, composition.notFound)),
+    texts: served(composition.texts, (text) => servedText(text, textIn(texts, text))),
     publicFiles: new Map(
       Object.entries(composition.publicFiles).flatMap(([path, { app, file }]) => {
         const release = composition.releases[app];
@@ -92,21 +102,15 @@ export async function loadComposition(
     signed: signed.value,
     files,
     fingerprint: await store.fingerprint(files),
-    bytes: all.reduce((sum, text) => sum + sizeOf(text), 0),
+    bytes: all.reduce((sum, { length }) => sum + length, 0),
   });
 }
 
 function served<Described, Served>(
   described: Readonly<Record<string, Described>>,
-  bytes: ReadonlyMap<string, EncodedBytes>,
-  serve: (described: Described, bytes: EncodedBytes) => Served,
+  serve: (described: Described) => Served,
 ): ReadonlyMap<string, Served> {
-  return new Map(
-    Object.entries(described).flatMap(([path, text]) => {
-      const found = bytes.get(path);
-      return found ? [[path, serve(text, found)] as const] : [];
-    }),
-  );
+  return new Map(Object.entries(described).map(([path, text]) => [path, serve(text)]));
 }
 
 export interface ServedText {

@@ -4,7 +4,7 @@ import type { ShellRelease } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks } from '../model/composition-id.ts';
-import { err, type Refusal, type Result } from '../problem.ts';
+import { err, type Refusal, type Result, someOf } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { changesBetween } from './changes.ts';
@@ -56,8 +56,6 @@ export async function composeStored(
   );
 }
 
-const NAMED = 3;
-
 function differences(stored: Composition, made: Composition): string {
   const paths = new Set([...Object.keys(stored.pages), ...Object.keys(made.pages)]);
   const differs = (one?: ComposedPage, other?: ComposedPage) =>
@@ -65,9 +63,7 @@ function differences(stored: Composition, made: Composition): string {
   const pages = [...paths].filter((path) => differs(stored.pages[path], made.pages[path]));
   if (differs(stored.notFound, made.notFound)) pages.push('the not-found page');
   if (pages.length === 0) return 'its texts or its files differ';
-  const rest = pages.length - NAMED;
-  const named = pages.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-  return `${named} differ${pages.length === 1 ? 's' : ''}`;
+  return `${someOf(pages)} differ${pages.length === 1 ? 's' : ''}`;
 }
 
 /** The fallbacks of a composition; all are chosen again if one was rolled back from since. */

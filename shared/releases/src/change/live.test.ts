@@ -26,8 +26,8 @@ function serving(revision: number, composition: string, more: Partial<EdgeState>
 
 async function losePage() {
   const folder = site.store.place(compositionKey(newest));
-  const { pages } = JSON.parse(await readFile(join(folder, 'composition.json'), 'utf8'));
-  await rm(join(folder, `${pages['/pricing'].file}.br`));
+  const { archives } = JSON.parse(await readFile(join(folder, 'composition.json'), 'utf8'));
+  await rm(join(folder, `${archives[0]}.br`));
 }
 
 test('a revision that lost a page is not live, and the reason is reported', async () => {
@@ -35,7 +35,7 @@ test('a revision that lost a page is not live, and the reason is reported', asyn
   const status = await readStatus(site.store);
   expect(status).toMatchObject({ head: 2, entry: { revision: 1 } });
   expect(status.problems).toEqual([
-    expect.objectContaining({ message: expect.stringMatching(/pages\/.* is missing: compose/) }),
+    expect.objectContaining({ message: expect.stringMatching(/archives\/.* is missing: compose/) }),
   ]);
 });
 

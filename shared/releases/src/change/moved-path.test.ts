@@ -1,9 +1,9 @@
 import type { Composition } from '@site/contracts/composition';
+import { documentIn } from '@site/releases/testing/document-in';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { readWholeComposition } from '../store/compositions.ts';
 import { promote as promoteBy } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
@@ -35,8 +35,8 @@ function offers(app: 'signup' | 'devices') {
 }
 
 async function carriedBy({ id }: Composition, path: string) {
-  const html = value(await readWholeComposition(site.store, id)).pages.get(path)?.identity;
-  const [, json = ''] = /id="composition">([^<]*)</.exec(String(html)) ?? [];
+  const html = await documentIn(site, id, path);
+  const [, json = ''] = /id="composition">([^<]*)</.exec(html) ?? [];
   return JSON.parse(json);
 }
 

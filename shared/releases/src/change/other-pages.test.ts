@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { sha256 } from '@site/node/hash';
+import { documentIn } from '@site/releases/testing/document-in';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { readWholeComposition } from '../store/compositions.ts';
 import { RENDER_CACHE } from '../store/store.ts';
 import { readLive } from './live.ts';
 
@@ -66,8 +66,7 @@ async function poison(html: string, instead: string) {
 
 async function livePage(path: string) {
   const { live } = await readLive(site.store);
-  const read = live && value(await readWholeComposition(site.store, live.composition.id));
-  return read?.pages.get(path)?.identity.toString();
+  return live && documentIn(site, live.composition.id, path);
 }
 
 test('all pages are made anew, whatever was rendered before', async () => {

@@ -193,7 +193,7 @@ async function readsOfRollback(): Promise<{ files: string[]; pages: string[] }> 
   value(await rollBack({ store: counting(site.store) }));
   return {
     files: keys.filter((key) => /^releases\/.*\/(?:web|node)\//.test(key)),
-    pages: keys.filter((key) => /^compositions\/.*\/(?:pages|texts)\//.test(key)),
+    pages: keys.filter((key) => /^compositions\/.*\/archives\//.test(key)),
   };
 }
 

@@ -3,8 +3,7 @@ import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { all, ok } from '@site/node/result';
 import type { CompositionChoice } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
-import { newestKey, type ReleasedName } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
+import { newestLost, type ReleasedName } from '../store/releases.ts';
 import { lastChangeOf } from './history/entries.ts';
 import { wasRolledBackFrom } from './history/release-history.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -90,13 +89,6 @@ function newestRelease({ store, newest, ids }: Snapshot, name: ReleasedName): Re
   if (!read && ids[name]) return newestLost(store, name);
   if (!read) return nothingPublished(name);
   return read.ok ? ok(read.value.release) : read;
-}
-
-function newestLost(store: Store, name: ReleasedName) {
-  return err(
-    'damaged-file',
-    `${store.place(newestKey(name))} is missing, so nobody knows which release of ${name} is the newest: run \`site publish ${name}\` from its build, or name one.`,
-  );
 }
 
 function nothingPublished(name: ReleasedName) {

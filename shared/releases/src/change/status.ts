@@ -1,7 +1,8 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import { someOf } from '../problem.ts';
 import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
 import { readPruneLists } from '../store/prune-lists.ts';
-import { readNewestReleases } from '../store/releases.ts';
+import { newestLost, readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
 import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edge.ts';
@@ -17,12 +18,14 @@ export async function readStatus(store: Store, now = new Date()) {
   const ledger = await readWholeLedger(store);
   const isUpToLive = (revision: number) => revision <= (live?.entry.revision ?? 0);
   const entries = ledger.entries.filter(({ revision }) => isUpToLive(revision));
-  const mayFreeze = possibleFreeze({ entries, unread: ledger.unread.filter(isUpToLive) });
+  const unreadEntries = ledger.unread.filter(isUpToLive);
+  const mayFreeze = possibleFreeze({ entries, unread: unreadEntries });
   const [prune] = await readPruneLists(store);
   const ids = live ? idsOf(live.composition) : {};
   const { fallbacks = {}, addresses } = live?.composition ?? {};
   const names = [...Object.keys(ids), ...newest.keys()].sort();
   const applications = [...new Set([SHELL, ...names.filter((name) => name !== CONFIGURATION)])];
+  const lost = Object.keys(ids).filter((name) => !newest.has(name));
   const unread = [...newest.values()].flatMap((read) => (read.ok ? [] : [read.problem]));
   return {
     entry: live?.entry,
@@ -49,7 +52,18 @@ export async function readStatus(store: Store, now = new Date()) {
       return { app, live: ids[app], fallback: fallbacks[app], newest: published };
     }),
     problems: [...problems, ...unread],
+    /** What was in the store and is not any more, one line each; visitors get what is live. */
+    lost: [
+      ...lost.map((name) => newestLost(store, name).problem.message),
+      ...(unreadEntries.length > 0 ? [entriesLost(store, unreadEntries)] : []),
+    ],
   };
+}
+
+/** The hashes of later entries lead to earlier ones through them, see `bucket/ledger-pack.ts`. */
+function entriesLost(store: Store, revisions: readonly number[]): string {
+  const files = revisions.map((revision) => store.place(entryKey(revision)));
+  return `${someOf(files)} can't be read: no rollback knows what went live there, and in a bucket each earlier entry is a request. \`site verify --all\` names what mends it.`;
 }
 
 export interface EdgeReport {

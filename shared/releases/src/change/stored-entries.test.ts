@@ -1,8 +1,8 @@
 import type { Composition } from '@site/contracts/composition';
+import { documentIn } from '@site/releases/testing/document-in';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { readWholeComposition } from '../store/compositions.ts';
 import { rollback } from './rollback.ts';
 
 const declaring = (...names: readonly string[]) => ({
@@ -36,8 +36,7 @@ const says = (...names: readonly string[]) =>
 
 /** What visitors read on that page, without the composition that the document carries. */
 async function shown({ id }: Composition): Promise<string | undefined> {
-  const { pages } = value(await readWholeComposition(site.store, id));
-  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(String(pages.get('/why-acacia')?.identity))?.[1];
+  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(await documentIn(site, id, '/why-acacia'))?.[1];
 }
 
 test('a promotion renders new entries on the page of another team, in the order of remotes, and a rollback the old ones', async () => {

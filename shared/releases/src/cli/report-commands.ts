@@ -39,7 +39,7 @@ async function runStatus(store: Store, asked: Date) {
   const { unreadFreeze } = status;
   const unread =
     unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
-  const notices = [frozen, unread, pruning, notice].flatMap((line) =>
+  const notices = [frozen, unread, pruning, ...status.lost, notice].flatMap((line) =>
     line ? [oneLine(line)] : [],
   );
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];

@@ -99,6 +99,7 @@ test('which release of which application is said in one way only', async () => {
 test('a lost note of what is newest stops nobody who goes back, or names a release', async () => {
   const [first, second] = pricing;
   await rm(join(site.store.folder, 'releases', 'pricing', 'newest.json'));
+  expect((await run('status')).stdout).toMatch(/newest\.json is missing.*`site publish pricing`/);
   expect(await run('history', 'pricing')).toMatchObject({ code: 0 });
   expect((await change('rollback', 'pricing')).stdout).toContain(`pricing ${second} (revision 4)`);
   expect(await change('promote', `pricing@${first}`)).toMatchObject({ code: 0 });

@@ -15,8 +15,8 @@ const { site, run } = siteForEachTest(async (template) => {
 const damage = (key: string) => writeFile(site.store.place(key), 'damaged');
 const livePage = async () => {
   const { live } = await readLive(site.store);
-  const { id = '', notFound } = live?.composition ?? {};
-  return `compositions/${id}/${notFound?.file}.br`;
+  const { id = '', archives } = live?.composition ?? {};
+  return `compositions/${id}/${archives?.[0]}.br`;
 };
 const earlierId = async () => {
   const { live } = await readLive(site.store);
@@ -88,6 +88,7 @@ test('an entry in the middle that is missing is found, and what no entry was mad
   await rm(site.store.place(entryKey(1)));
   const missing = 'ledger/1.json is missing, and revision 2 was made after it';
   expect((await run('verify')).stderr).toContain(missing);
+  expect((await run('status')).stdout).toContain("ledger/1.json can't be read: no rollback knows");
   await appendEntry(site.store, head + 3, await entryOf(head));
   expect((await run('verify', '--json')).stdout).toContain('One thing is wrong');
 });

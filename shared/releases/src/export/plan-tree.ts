@@ -62,7 +62,7 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
   const names = createNames(['_headers', '_redirects', '_site/ready', '_site/configurations']);
   const released = await immutableFiles(input);
   if (!released.ok) return released;
-  const { files: texts, ...served } = compositionFiles(whole, names);
+  const { files: texts, ...served } = await compositionFiles(whole, names);
   const root = await publicFiles(store, composition, released.value.files, names);
   if (!root.ok) return root;
   const { id, releases, config, addresses } = composition;

@@ -1,16 +1,20 @@
 import { basename, extname } from 'node:path';
 import { applicationName } from '@site/contracts/application';
-import { type ComposedText, directoryAddress } from '@site/contracts/composition';
+import {
+  type ComposedPage,
+  type ComposedText,
+  directoryAddress,
+} from '@site/contracts/composition';
 import { RELEASE_FILE, type Release, releaseFileAddress } from '@site/contracts/release';
 import type { ReleaseKeys } from '@site/contracts/release-keys';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
-import type { WholeComposition } from '../store/compositions.ts';
+import { textIn, type WholeComposition } from '../store/compositions.ts';
 import {
   decode,
-  type EncodedBytes,
   encodedFiles,
+  encodeTexts,
   encodingNames,
   encodings,
   isText,
@@ -141,12 +145,13 @@ export function createNames(taken: readonly string[]) {
 
 // As static hosts name them: `/pricing` is `pricing.html`. Where that is taken, only nginx's rules
 // know the name of the page.
-export function compositionFiles(
-  { composition, pages, notFound, texts }: WholeComposition,
-  names: Names,
-) {
+export async function compositionFiles(whole: WholeComposition, names: Names) {
+  const { pages, notFound, texts } = whole.composition;
+  const encoded = await encodeTexts(whole.texts);
   const files: TreeFile[] = [];
-  function add(path: string, hash: string, bytes: EncodedBytes, name: string): ServedText {
+  function add(path: string, text: ComposedText, name: string): ServedText {
+    const { hash } = text;
+    const bytes = textIn(encoded, text);
     const file = names.take(name) ? name : `_site/texts/${hash}${extname(name)}`;
     for (const [each, content] of encodedFiles(file, bytes)) {
       if (each !== file) names.take(each);
@@ -154,26 +159,19 @@ export function compositionFiles(
     }
     return { path, file: `/${file}`, hash, encodings: encodingNames.filter((each) => bytes[each]) };
   }
-  const served = <Described extends ComposedText, Served>(
-    described: Readonly<Record<string, Described>>,
-    bytes: ReadonlyMap<string, EncodedBytes>,
-    serve: (path: string, text: Described, found: EncodedBytes) => Served,
-  ) =>
-    Object.entries(described).flatMap(([path, text]) => {
-      const found = bytes.get(path);
-      return found ? [serve(path, text, found)] : [];
-    });
-  const { hash, contentSecurityPolicy } = composition.notFound;
+  const addPage = (path: string, page: ComposedPage, name: string) => ({
+    ...add(path, page, name),
+    contentSecurityPolicy: page.contentSecurityPolicy,
+  });
   return {
-    texts: served(composition.texts, texts, (path, text, bytes) => ({
-      ...add(path, text.hash, bytes, path.slice(1)),
+    texts: Object.entries(texts).map(([path, text]) => ({
+      ...add(path, text, path.slice(1)),
       type: textTypes[extname(path)] ?? 'text/plain',
     })),
-    notFound: { ...add('', hash, notFound, '404.html'), contentSecurityPolicy },
-    pages: served(composition.pages, pages, (path, page, bytes) => ({
-      ...add(path, page.hash, bytes, path === '/' ? 'index.html' : `${path.slice(1)}.html`),
-      contentSecurityPolicy: page.contentSecurityPolicy,
-    })),
+    notFound: addPage('', notFound, '404.html'),
+    pages: Object.entries(pages).map(([path, page]) =>
+      addPage(path, page, path === '/' ? 'index.html' : `${path.slice(1)}.html`),
+    ),
     files,
   };
 }

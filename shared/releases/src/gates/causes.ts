@@ -1,7 +1,4 @@
-import type { Refusal } from '../problem.ts';
-
-/** How many pages of an application are named before the rest is counted. */
-const NAMED_PAGES = 3;
+import { type Refusal, someOf } from '../problem.ts';
 
 export interface Cause {
   readonly gate: string;
@@ -26,10 +23,7 @@ export function causeLine({ gate, reason, places }: Cause): string {
 
 function pagesOf(refusals: readonly Refusal[]): string[] {
   const pages = [...new Set(refusals.flatMap(({ page }) => page ?? []))];
-  if (pages.length === 0) return [];
-  const named = pages.slice(0, NAMED_PAGES).join(', ');
-  const rest = pages.length - NAMED_PAGES;
-  return [rest > 0 ? `${named} and ${rest} more` : named];
+  return pages.length > 0 ? [someOf(pages)] : [];
 }
 
 function grouped(refusals: readonly Refusal[], keyOf: (refusal: Refusal) => string) {

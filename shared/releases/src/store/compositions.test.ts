@@ -1,36 +1,55 @@
 import { sha256 } from '@site/node/hash';
+import { documentIn } from '@site/releases/testing/document-in';
 import { problem } from '@site/releases/testing/expect-problem';
 import { largeRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
-import { goLiveDifferent } from '@site/releases/testing/other-composer';
+import { goLiveDifferent, goLiveWithFiles } from '@site/releases/testing/other-composer';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readLive } from '../change/live.ts';
-import { compositionKey, readComposition, readWholeComposition } from './compositions.ts';
+import {
+  compositionKey,
+  readComposition,
+  readWholeComposition,
+  textIn,
+  verifyComposition,
+} from './compositions.ts';
+import { encodeTexts } from './encodings.ts';
 
 const { site } = siteForEachTest(async (template) => template.goLive());
 
-test('a text is stored plain only where it has no Brotli form, and is read as it was composed', async () => {
+test('a composition of a site of many pages takes a fraction of what its pages take alone', async () => {
   const { composition } = value(await site.compose(await site.releaseAll()));
   const { id, pages, notFound, texts } = composition;
-  const key = `${compositionKey(id)}/`;
-  const names = [...(await site.store.filesBelow(compositionKey(id))).keys()];
-  const described = [...Object.values(pages), notFound, ...Object.values(texts)];
-  const isPlain = ({ file }: { file: string }) => names.includes(key + file);
-  const isCompressed = ({ file }: { file: string }) => names.includes(`${key}${file}.br`);
-  expect(described.filter(isCompressed).length).toBeGreaterThan(Object.keys(pages).length);
-  expect(described.map(isPlain)).toEqual(described.map((text) => !isCompressed(text)));
+  const files = await site.store.filesBelow(compositionKey(id));
   const whole = value(await readWholeComposition(site.store, id));
-  for (const [path, { hash }] of Object.entries({ ...pages, ...texts })) {
-    const bytes = whole.pages.get(path) ?? whole.texts.get(path);
-    expect(sha256(bytes?.identity ?? '')).toBe(hash);
+  const sent = [...(await encodeTexts(whole.texts)).values()];
+  const alone = sent.reduce((sum, { br }) => sum + (br?.length ?? 0), 0);
+  const stored = [...files].filter(([key]) => !key.endsWith('composition.json'));
+  expect(stored.reduce((sum, [, { size }]) => sum + size, 0)).toBeLessThan(alone / 2);
+  for (const text of [...Object.values(pages), notFound, ...Object.values(texts)]) {
+    expect(sha256(textIn(whole.texts, text))).toBe(text.hash);
   }
 });
 
+test('one of an earlier version, with a file for each text, is read, and prepared for a rollback', async () => {
+  const { id, live } = await goLiveWithFiles(site);
+  expect(value(await verifyComposition(site.store, id))).toEqual(live);
+  expect(sha256(await documentIn(site, id, '/pricing'))).toBe(live.pages['/pricing']?.hash);
+  const damaged = `${compositionKey(id)}/pages/${live.notFound.hash}.html.br`;
+  await site.store.replace(damaged, 'other');
+  expect(await readWholeComposition(site.store, id)).toEqual(problem('damaged-file', damaged));
+});
+
+test('a text that no archive has is named', async () => {
+  const id = await goLiveDifferent(site, { texts: { '/robots.txt': { hash: 'a'.repeat(64) } } });
+  const named = problem('damaged-file', `${id} lacks /robots.txt.`);
+  expect(await readWholeComposition(site.store, id)).toEqual(named);
+});
+
 test.each([
-  ['pages', '.br', 'is missing'],
-  ['pages', '.br', 'has changed'],
-  ['pages', '.gz', 'has changed'],
+  ['archives', '.br', 'is missing'],
+  ['archives', '.br', 'has changed'],
   ['directories', '', 'is missing'],
   ['directories', '.br', 'has changed'],
 ])(
@@ -38,9 +57,9 @@ test.each([
   async (room, suffix, reason) => {
     await site.release('loyalty', largeRemote('loyalty'));
     const { composition } = value(await site.promote());
-    const { id, directory, notFound } = composition;
-    const page = `${compositionKey(id)}/${notFound.file}`;
-    const key = (room === 'pages' ? page : directory?.file) + suffix;
+    const { id, directory, archives } = composition;
+    const archive = `${compositionKey(id)}/${archives?.[0]}`;
+    const key = (room === 'archives' ? archive : directory?.file) + suffix;
     if (reason === 'is missing') await site.store.remove(key);
     else await site.store.replace(key, 'other');
     const mend = `${key} ${reason}: compose it again with \`site compose\`.`;

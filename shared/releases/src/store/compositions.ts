@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path';
 import {
   COMPOSITION_FILE,
   type ComposedText,
@@ -13,18 +14,11 @@ import * as z from 'zod/mini';
 import { concurrentMap } from '../concurrent-map.ts';
 import { compositionIdOf } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
-import {
-  decode,
-  type EncodedBytes,
-  type Encoding,
-  encodingNames,
-  encodings,
-  withEncodings,
-} from './encodings.ts';
+import { decode, type Encoding, encodingNames, encodings, withEncodings } from './encodings.ts';
 import { releaseKey, unsoundName } from './releases.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, readReachable, type Store } from './store.ts';
-import { readStoredJson, storedText } from './stored-json.ts';
+import { parseJson, readStoredJson, storedText } from './stored-json.ts';
 import { verifyOnce } from './verified-files.ts';
 
 export const COMPOSITIONS = 'compositions';
@@ -65,12 +59,11 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   return err('damaged-file', `${store.place(key)} is not what its name says: ${advice}.`);
 }
 
-/** A composition with every page and text in every encoding, all verified. */
+/** A composition with all its pages and texts, verified. */
 export interface WholeComposition {
   readonly composition: Composition;
-  readonly pages: ReadonlyMap<string, EncodedBytes>;
-  readonly notFound: EncodedBytes;
-  readonly texts: ReadonlyMap<string, EncodedBytes>;
+  /** By hash. */
+  readonly texts: ReadonlyMap<string, Buffer>;
 }
 
 /**
@@ -81,29 +74,27 @@ export async function readWholeComposition(
   store: Store,
   id: string,
   limit = Number.POSITIVE_INFINITY,
-) {
-  const composition = await readComposition(store, id);
-  if (!composition.ok) return composition;
-  const { directory, ...found } = composition.value;
-  const read = createTextReader(store, limit);
-  const readAll = (described: Readonly<Record<string, ComposedText>>) =>
-    readTexts(described, (text) => read(keyIn(id, text), text.hash));
-  const [notFound, shared, pages, texts] = await Promise.all([
-    read(keyIn(id, found.notFound), found.notFound.hash),
-    directory ? read(directory.file, directory.hash, true) : ok(undefined),
-    readAll(found.pages),
-    readAll(found.texts),
+): Promise<Result<WholeComposition>> {
+  const read = await readComposition(store, id);
+  if (!read.ok) return read;
+  const { directory, pages, notFound, texts: others } = read.value;
+  const [texts, shared] = await Promise.all([
+    readTexts(store, read.value, limit),
+    directory ? readText(store, directory.file, directory.hash, true) : ok(undefined),
   ]);
-  if (!notFound.ok) return notFound;
-  if (!shared.ok) return shared;
-  if (!pages.ok) return pages;
   if (!texts.ok) return texts;
-  return ok({
-    composition: composition.value,
-    pages: pages.value,
-    notFound: notFound.value,
-    texts: texts.value,
-  });
+  if (!shared.ok) return shared;
+  const described = Object.entries({ ...pages, 'its not-found page': notFound, ...others });
+  const missing = described.flatMap(([path, { hash }]) => (texts.value.has(hash) ? [] : [path]));
+  if (missing.length === 0) return ok({ composition: read.value, texts: texts.value });
+  return err('damaged-file', `${store.place(compositionKey(id))} lacks ${missing.join(', ')}.`);
+}
+
+/** @param texts of a whole composition, by hash */
+export function textIn<Text>(texts: ReadonlyMap<string, Text>, { hash }: ComposedText): Text {
+  const found = texts.get(hash);
+  if (found === undefined) throw new Error(`a whole composition lacks the text ${hash}`);
+  return found;
 }
 
 /** Fails with `damaged-file`. Pages that did not change since they were verified are not read. */
@@ -126,14 +117,30 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
   return violation === undefined ? read : err('damaged-file', violation);
 }
 
-function keyIn(id: string, { file }: ComposedText): string {
-  return `${compositionKey(id)}/${file}`;
+/** Those of a composition without archives, one for each text, are named by path and content. */
+function textFiles({ pages, notFound, texts, archives }: Composition): ComposedFile[] {
+  if (archives) return archives.map((file) => ({ file, hash: basename(file, '.json') }));
+  return [
+    ...[...Object.values(pages), notFound].map(({ hash }) => ({
+      file: `pages/${hash}.html`,
+      hash,
+    })),
+    ...Object.entries(texts).map(([path, { hash }]) => ({
+      file: `texts/${hash}${extname(path)}`,
+      hash,
+    })),
+  ];
 }
 
-export function textKeys({ id, pages, notFound, texts, directory }: Composition): string[] {
-  const own = [...Object.values(pages), notFound, ...Object.values(texts)];
-  const shared = directory ? [directory.file] : [];
-  return [...own.map((text) => keyIn(id, text)), ...shared].flatMap(withEncodings);
+interface ComposedFile {
+  readonly file: string;
+  readonly hash: string;
+}
+
+export function textKeys(composition: Composition): string[] {
+  const { id, directory } = composition;
+  const own = textFiles(composition).map(({ file }) => `${compositionKey(id)}/${file}`);
+  return [...own, ...(directory ? [directory.file] : [])].flatMap(withEncodings);
 }
 
 type Parts = Pick<Composition, 'id' | 'releases' | 'fallbacks' | 'config' | 'directory'>;
@@ -145,38 +152,37 @@ export function partKeys({ id, releases, fallbacks, directory }: Parts): string[
   return [compositionKey(id), ...released, ...(directory ? [directory.file] : [])];
 }
 
-const AT_ONCE = 32;
+const AT_ONCE = 8;
 
+/** By hash. */
 async function readTexts(
-  described: Readonly<Record<string, ComposedText>>,
-  read: (text: ComposedText) => Promise<Result<EncodedBytes>>,
-): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
-  const entries = await concurrentMap(Object.entries(described), AT_ONCE, async ([path, text]) => {
-    const bytes = await read(text);
-    return bytes.ok ? ok([path, bytes.value] as const) : bytes;
-  });
-  const texts = all(entries);
-  return texts.ok ? ok(new Map(texts.value)) : texts;
-}
-
-function createTextReader(store: Store, limit: number) {
+  store: Store,
+  composition: Composition,
+  limit: number,
+): Promise<Result<ReadonlyMap<string, Buffer>>> {
   let size = 0;
-  return async (key: string, hash: string, isSent = false): Promise<Result<EncodedBytes>> => {
-    const read = size > limit ? undefined : await readText(store, key, hash, isSent);
-    if (read && !read.ok) return read;
-    size += read ? sizeOf(read.value) : 0;
-    if (read && size <= limit) return read;
+  const files = textFiles(composition);
+  const read = await concurrentMap(files, AT_ONCE, async ({ file, hash }) => {
+    const key = `${compositionKey(composition.id)}/${file}`;
+    const text = size > limit ? undefined : await readText(store, key, hash);
+    if (text && !text.ok) return text;
+    size += text?.value.length ?? 0;
+    if (text && size <= limit)
+      return ok(composition.archives ? unpackTexts(text.value) : [text.value]);
     const message = `${store.place(key)} belongs to a composition of more than ${limit} bytes.`;
     return err('damaged-file', message);
-  };
+  });
+  const texts = all(read);
+  return texts.ok ? ok(new Map(texts.value.flat().map((text) => [sha256(text), text]))) : texts;
 }
 
-export function sizeOf({ identity, br, gzip }: EncodedBytes): number {
-  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+function unpackTexts(archive: Buffer): Buffer[] {
+  const texts = parseJson(archive.toString());
+  return Array.isArray(texts) ? texts.map((text) => Buffer.from(String(text))) : [];
 }
 
 /** @param isSent from the disk, and so stored plain as well; of other texts the `.br` is enough */
-async function readText(store: Store, key: string, hash: string, isSent: boolean) {
+async function readText(store: Store, key: string, hash: string, isSent = false) {
   const file = (form?: Encoding) => key + (form ? encodings[form].suffix : '');
   const corrupt = (violation: string, form?: Encoding) => {
     const message = `${store.place(file(form))} ${violation}: compose it again with \`site compose\`.`;
@@ -184,19 +190,17 @@ async function readText(store: Store, key: string, hash: string, isSent: boolean
   };
   // What is unreachable now would be missing for as long as the composition is served.
   const read = (form?: Encoding) => readReachable(store, file(form));
-  const [br, gzip] = await Promise.all([read('br'), read('gzip')]);
+  const br = await read('br');
   const form = br.ok && !isSent ? 'br' : undefined;
   const source = form ? br : await read();
   if (!source.ok) return br.ok ? corrupt(absence(source)) : corrupt(absence(br), 'br');
-  const identity = form ? decode(form, source.value) : source.value;
-  if (!identity || sha256(identity) !== hash) return corrupt('has changed', form);
-  const encoded: Partial<Record<Encoding, Buffer>> = {};
-  for (const name of encodingNames) {
-    const variant = { br, gzip }[name];
-    if (!variant.ok) continue;
-    const isSame = name === form || decode(name, variant.value, identity.length)?.equals(identity);
-    if (!isSame) return corrupt('has changed', name);
-    encoded[name] = variant.value;
+  const plain = form ? decode(form, source.value) : source.value;
+  if (!plain || sha256(plain) !== hash) return corrupt('has changed', form);
+  for (const name of isSent ? encodingNames : []) {
+    const sent = name === 'br' ? br : await read(name);
+    if (sent.ok && !decode(name, sent.value, plain.length)?.equals(plain)) {
+      return corrupt('has changed', name);
+    }
   }
-  return ok({ identity, ...encoded });
+  return ok(plain);
 }

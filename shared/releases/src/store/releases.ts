@@ -149,6 +149,14 @@ export function newestKey(app: ReleasedName): string {
   return `${app === CONFIGURATION ? CONFIGURATIONS : `releases/${app}`}/newest.json`;
 }
 
+/** Of what is live, and so was published. */
+export function newestLost(store: Store, name: ReleasedName) {
+  return err(
+    'damaged-file',
+    `${store.place(newestKey(name))} is missing, so nobody knows which release of ${name} is the newest: run \`site publish ${name}\` from its build, or name one.`,
+  );
+}
+
 // Files beside the release in its folder: `publication.json` (when and by whom it was published)
 // and `unannounced`, until it was made the newest. After a crash the next publication finds
 // `unannounced` and completes the work.

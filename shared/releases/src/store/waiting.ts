@@ -7,7 +7,8 @@ const HELD_MS = 500;
 interface Pending {
   /** Such as `PUT ledger/15.json`. */
   readonly request: string;
-  readonly since: number;
+  /** Its begin, or its last partial answer. */
+  since: number;
   /** A process does not end before the system has answered, see `endProcess`. */
   readonly isDisk: boolean;
 }
@@ -17,15 +18,21 @@ const everywhere = new Set<Pending>();
 
 /** What has had no answer for longest, such as `PUT ledger/15.json`; undefined for nothing. */
 export function waitedFor(): string | undefined {
-  const [oldest] = everywhere; // A set keeps the order.
-  return oldest?.request;
+  return oldestOf(everywhere)?.request;
+}
+
+function oldestOf(pending: ReadonlySet<Pending>): Pending | undefined {
+  let oldest: Pending | undefined;
+  for (const each of pending) if (!oldest || each.since < oldest.since) oldest = each;
+  return oldest;
 }
 
 export type Waiting = ReturnType<typeof createWaiting>;
 
 /**
  * @param report gets a line for the oldest request, from its third second on, as long as it has no
- * answer: `s3://site: waits for PUT ledger/15.json, 12 s`
+ * answer: `s3://site: waits for PUT ledger/15.json, 12 s`. Work of many files calls `answered` for
+ * each: a busy disk is none that hangs.
  */
 export function createWaiting(
   location: string,
@@ -35,20 +42,25 @@ export function createWaiting(
   let timer: NodeJS.Timeout | undefined;
 
   function sayOldest(): void {
-    const [oldest] = pending;
+    const oldest = oldestOf(pending);
     const seconds = oldest ? (performance.now() - oldest.since) / 1_000 : 0;
     if (oldest && seconds * 1_000 >= SILENT_MS) {
       report?.(`${location}: waits for ${oldest.request}, ${Math.floor(seconds)} s`);
     }
   }
 
-  return async <Value>(request: string, work: () => Promise<Value>): Promise<Value> => {
+  return async <Value>(
+    request: string,
+    work: (answered: () => void) => Promise<Value>,
+  ): Promise<Value> => {
     const own = { request, since: performance.now(), isDisk };
     pending.add(own);
     everywhere.add(own);
     if (report) timer ??= setInterval(sayOldest, SILENT_MS).unref();
     try {
-      return await work();
+      return await work(() => {
+        own.since = performance.now();
+      });
     } finally {
       pending.delete(own);
       everywhere.delete(own);

@@ -27,18 +27,18 @@ test('two composers of the same choice at once both succeed', async () => {
 test('a composition with a missing or changed page is composed again, with the same bytes', async () => {
   const first = value(await composeAll());
   const folder = site.store.place(compositionKey(first.composition.id));
-  const names = await readdir(join(folder, 'pages'));
-  const before = await readPages(folder, names);
+  const names = await readdir(join(folder, 'archives'));
+  const before = await readArchives(folder, names);
   for (const damage of [
-    () => rm(join(folder, `${first.composition.notFound.file}.br`)),
-    () => writeFile(join(folder, `${first.composition.notFound.file}.br`), 'damaged'),
+    () => rm(join(folder, `${first.composition.archives?.[0]}.br`)),
+    () => writeFile(join(folder, `${first.composition.archives?.[0]}.br`), 'damaged'),
     () => writeFile(join(folder, 'composition.json'), '{}'),
   ]) {
     await damage();
     expect(value(await composeAll())).toEqual(first);
-    expect(await readPages(folder, names)).toEqual(before);
+    expect(await readArchives(folder, names)).toEqual(before);
   }
-  expect(await readdir(join(folder, 'pages'))).toEqual(names);
+  expect(await readdir(join(folder, 'archives'))).toEqual(names);
 });
 
 test('a render bundle that was changed in the store is never run, forced or not', async () => {
@@ -55,6 +55,6 @@ test('a render bundle that was changed in the store is never run, forced or not'
   expect(globalThis).not.toHaveProperty('stolen');
 });
 
-function readPages(folder: string, names: readonly string[]): Promise<Buffer[]> {
-  return Promise.all(names.map((name) => readFile(join(folder, 'pages', name))));
+function readArchives(folder: string, names: readonly string[]): Promise<Buffer[]> {
+  return Promise.all(names.map((name) => readFile(join(folder, 'archives', name))));
 }

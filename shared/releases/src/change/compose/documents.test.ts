@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { type Directory, type PageComposition, pageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { documentIn } from '@site/releases/testing/document-in';
 import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { largeRemote } from '@site/releases/testing/fixture-remotes';
@@ -23,10 +24,8 @@ const { site } = siteForEachTest(async (template) => {
 const composeWith = async (chosen: Readonly<Record<string, string>> = {}, different = {}) =>
   value(await site.compose({ ...releases, ...chosen }, different));
 
-async function documentOf({ composition }: Composed, path = '/'): Promise<string> {
-  const whole = value(await readWholeComposition(site.store, composition.id));
-  return whole.pages.get(path)?.identity.toString() ?? '';
-}
+const documentOf = ({ composition }: Composed, path = '/') =>
+  documentIn(site, composition.id, path);
 
 const carriedBy = (document: string): PageComposition =>
   JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');

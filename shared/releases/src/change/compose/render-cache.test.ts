@@ -1,6 +1,7 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Composition } from '@site/contracts/composition';
+import { documentIn } from '@site/releases/testing/document-in';
 import { fixtureConfig, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
@@ -10,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDocument } from '../../model/document-facts.ts';
 import { pageCompositionOf } from '../../model/page-composition.ts';
 import { targetsOf } from '../../model/rendering.ts';
-import { readWholeComposition } from '../../store/compositions.ts';
+import { readWholeComposition, textIn } from '../../store/compositions.ts';
 import { createReleaseReader, readChosenReleases } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { cacheFacts, readCachedRenderings, renderCacheKey } from './render-cache.ts';
@@ -49,8 +50,7 @@ async function composedPage(path: string, config = fixtureConfiguration): Promis
   const { composition } = value(
     await site.compose(releases, { config: await site.configure(config) }),
   );
-  const { pages } = value(await readWholeComposition(site.store, composition.id));
-  return pages.get(path)?.identity.toString() ?? '';
+  return documentIn(site, composition.id, path);
 }
 
 test('after a change of one application the other pages come from the cache', async () => {
@@ -197,10 +197,11 @@ test('only documents that differ from what is live in more than their data are r
   const live = value(await site.promote()).composition;
   expect(await wrongPages(live, '1.1.0')).toEqual([]);
   // What is cached says of each page that it has a link to nowhere, which no document has.
-  const { pages, notFound } = value(await readWholeComposition(site.store, live.id));
+  const { pages, notFound } = live;
+  const { texts } = value(await readWholeComposition(site.store, live.id));
   await rm(join(site.store.folder, 'renderings/facts', live.id), { recursive: true });
-  const facts = [...pages.values(), notFound].map(({ identity }, position) => {
-    const read = { ...readDocument(identity.toString()), links: ['/nowhere'] };
+  const facts = [...Object.values(pages), notFound].map((page, position) => {
+    const read = { ...readDocument(textIn(texts, page).toString()), links: ['/nowhere'] };
     return [`${position}`, read] as const;
   });
   await cacheFacts(site.store, live.id, new Map(facts));

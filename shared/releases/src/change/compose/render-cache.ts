@@ -14,7 +14,7 @@ import {
   type Target,
 } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
-import { readWholeComposition } from '../../store/compositions.ts';
+import { readWholeComposition, textIn } from '../../store/compositions.ts';
 import { LEDGER_PACK, RENDER_CACHE, type Store } from '../../store/store.ts';
 import { parseJson } from '../../store/stored-json.ts';
 import { writeToCache } from '../../store/verified-files.ts';
@@ -113,9 +113,12 @@ export async function readFacts(
   const read = await readWholeComposition(store, id);
   if (!read.ok) return read;
   const { readDocument } = await import('../../model/document-facts.ts');
-  const documents = [...read.value.pages.values(), read.value.notFound];
+  const { texts } = read.value;
   const facts = new Map(
-    documents.map(({ identity }) => [sha256(identity), readDocument(identity.toString())]),
+    [...Object.values(pages), notFound].map((page) => [
+      page.hash,
+      readDocument(textIn(texts, page).toString()),
+    ]),
   );
   await cacheFacts(store, id, facts);
   return ok(facts);

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { SHELL } from '@site/contracts/application';
 import {
   COMPOSITION_FILE,
@@ -8,19 +7,19 @@ import {
 } from '@site/contracts/composition';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import { concurrentMap } from '../../concurrent-map.ts';
 import type { Candidate, CandidatePage, RenderedCandidate } from '../../model/candidate.ts';
 import { publicFilesIn } from '../../model/chosen-releases.ts';
 import { thisComposer } from '../../model/composer.ts';
 import { type CompositionChoice, choiceIdOf, compositionIdOf } from '../../model/composition-id.ts';
 import { composedRoutes } from '../../model/page-composition.ts';
+import { packTexts } from '../../model/text-archives.ts';
 import type { Result } from '../../problem.ts';
 import {
   announceComposition,
   compositionKey,
   verifyComposition,
 } from '../../store/compositions.ts';
-import { encode, encodedFiles, encodings } from '../../store/encodings.ts';
+import { compressArchive, encode, encodedFiles, encodings } from '../../store/encodings.ts';
 import type { Store } from '../../store/store.ts';
 import { storedText } from '../../store/stored-json.ts';
 import { cacheFacts, readFacts } from './render-cache.ts';
@@ -91,9 +90,6 @@ export async function storedCandidate(
   });
 }
 
-/** A compressor takes a megabyte, and Node has four threads for them. */
-const AT_ONCE = 4;
-
 /** @param store undefined where nothing is to be written */
 export async function writeComposition(
   store: Store | undefined,
@@ -101,14 +97,14 @@ export async function writeComposition(
   candidate: RenderedCandidate,
 ): Promise<Composition> {
   const composed = candidate.pages.map((page) => {
-    const { bytes, entry } = textIn('pages', '.html', page.document);
-    const { contentSecurityPolicy } = page;
-    return { page, bytes, entry: { ...entry, contentSecurityPolicy } };
+    const { document, contentSecurityPolicy } = page;
+    return { page, entry: { hash: sha256(document), contentSecurityPolicy } };
   });
-  const texts = [...candidate.generatedFiles].map(([path, text]) => ({
-    path,
-    ...textIn('texts', extname(path), text),
-  }));
+  const texts = [...candidate.generatedFiles].map(([path, text]) => [path, { hash: sha256(text) }]);
+  const archives = packTexts([
+    ...candidate.pages.map(({ document }) => document),
+    ...candidate.generatedFiles.values(),
+  ]);
   const { directory } = candidate;
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
@@ -123,7 +119,8 @@ export async function writeComposition(
       composed.flatMap(({ page, entry }) => (page.path === undefined ? [] : [[page.path, entry]])),
     ),
     notFound: notFound.entry,
-    texts: Object.fromEntries(texts.map(({ path, entry }) => [path, entry])),
+    texts: Object.fromEntries(texts),
+    archives: archives.map(({ file }) => file),
     ...(directory ? { directory: directory.entry } : {}),
     publicFiles: publicFilesIn(candidate.chosen),
     ...(notStill.length > 0 ? { notStill } : {}),
@@ -131,14 +128,13 @@ export async function writeComposition(
   const id = compositionIdOf(described);
   const composition = compositionSchema.parse({ ...described, id });
   if (!store) return composition;
-  const content = new Map(await encodedAt([...composed, ...texts]));
-  // Readers have the plain text from its `.br`, which they inflate to verify it.
-  for (const file of content.keys()) {
-    if (content.has(file + encodings.br.suffix)) content.delete(file);
+  const content = new Map<string, Buffer>();
+  for (const { file, json } of archives) {
+    content.set(file + encodings.br.suffix, await compressArchive(json));
   }
   content.set(COMPOSITION_FILE, Buffer.from(storedText(composition)));
   if (directory) {
-    const shared = await encodedAt([directory]);
+    const shared = encodedFiles(directory.entry.file, await encode(directory.bytes, 9));
     for (const [file, bytes] of shared) await createOrRepair(store, file, bytes);
   }
   const outcome = await store.createFolder(compositionKey(id), content);
@@ -156,22 +152,4 @@ async function createOrRepair(store: Store, key: string, bytes: Buffer): Promise
   if ((await store.createIfAbsent(key, bytes)) === 'created') return;
   const stored = await store.read(key);
   if (!stored.ok || !stored.value.equals(bytes)) await store.replace(key, bytes);
-}
-
-interface Text {
-  readonly entry: { readonly file: string };
-  readonly bytes: Buffer;
-}
-
-async function encodedAt(texts: readonly Text[]): Promise<[string, Buffer][]> {
-  const files = await concurrentMap(texts, AT_ONCE, async ({ entry, bytes }) =>
-    encodedFiles(entry.file, await encode(bytes, 9)),
-  );
-  return files.flat();
-}
-
-function textIn(folder: string, extension: string, text: string) {
-  const bytes = Buffer.from(text);
-  const hash = sha256(bytes);
-  return { bytes, entry: { file: `${folder}/${hash}${extension}`, hash } };
 }

@@ -12,7 +12,7 @@ import { type PageFailure, targetsOf } from '../../model/rendering.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import { renderLimits } from '../../render/render-process.ts';
 import { startRenderSession, startTime } from '../../render/render-session.ts';
-import { readWholeComposition } from '../../store/compositions.ts';
+import { readWholeComposition, textIn } from '../../store/compositions.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { Composed } from './compose.ts';
@@ -52,8 +52,9 @@ export async function refuseSwitches(
 async function readDocuments(store: Store, { id }: Composition) {
   const stored = await readWholeComposition(store, id);
   if (!stored.ok) return stored;
-  const pages = [...stored.value.pages];
-  return ok(new Map(pages.map(([path, { identity }]) => [path, identity.toString()])));
+  const { composition, texts } = stored.value;
+  const pages = Object.entries(composition.pages);
+  return ok(new Map(pages.map(([path, page]) => [path, textIn(texts, page).toString()])));
 }
 
 /** Renders each page that has still parts once for each switch, with that switch alone changed. */

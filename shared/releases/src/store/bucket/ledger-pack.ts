@@ -26,15 +26,19 @@ interface Packed {
 /** Newest first. */
 const pack = z.array(z.object({ revision: z.int(), etag: z.string(), text: z.string() }));
 
-/** A ledger with fewer entries is read one by one. */
-const FEWEST = 32;
-
-/** So many that were missing in the pack make it worth writing. */
-const MISSED = 16;
+const limits = {
+  /** A ledger with fewer entries is read one by one. */
+  fewest: 32,
+  /** So many that were missing in the pack make it worth writing. */
+  missed: 16,
+};
 
 export type LedgerPack = ReturnType<typeof createLedgerPack>;
 
-export function createLedgerPack(objects: Pick<BucketObjects, 'get' | 'put'>) {
+export function createLedgerPack(
+  objects: Pick<BucketObjects, 'get' | 'put'>,
+  { fewest, missed: most } = limits,
+) {
   let entries: Promise<ReadonlyMap<string, Packed>> | undefined;
   const missed = new Set<string>();
 
@@ -67,7 +71,7 @@ export function createLedgerPack(objects: Pick<BucketObjects, 'get' | 'put'>) {
      * @param etag of this one, in a listing of the last minute
      */
     async read(key: string, etag: string, listed: number): Promise<Buffer | undefined> {
-      if (listed < FEWEST) return undefined;
+      if (listed < fewest) return undefined;
       entries ??= load().catch(() => new Map());
       const found = (await entries).get(key);
       if (found?.etag === etag) return Buffer.from(found.text);
@@ -79,7 +83,7 @@ export function createLedgerPack(objects: Pick<BucketObjects, 'get' | 'put'>) {
       list: () => Promise<ReadonlyMap<string, ObjectFacts>>,
       readEach: Store['readEach'],
     ): Promise<void> {
-      if (missed.size < MISSED) return;
+      if (missed.size < most) return;
       missed.clear();
       const listed = [...(await list())].map(([name, { etag }]) => ({
         key: `ledger/${name}`,

@@ -47,8 +47,13 @@ export function folderWrites(root: string, waiting: Waiting, usesReserve = false
     }
   }
 
-  async function withDraft<Value>(target: string, work: (draft: string) => Promise<Value>) {
-    return waiting(relative(root, target), () => withRoom(target, work));
+  async function withDraft<Value>(
+    target: string,
+    work: (draft: string, answered: () => void) => Promise<Value>,
+  ) {
+    return waiting(relative(root, target), (answered) =>
+      withRoom(target, (draft) => work(draft, answered)),
+    );
   }
 
   async function withRoom<Value>(target: string, work: (draft: string) => Promise<Value>) {
@@ -89,12 +94,14 @@ export function folderWrites(root: string, waiting: Waiting, usesReserve = false
     }
   }
 
-  async function writeFolder(folder: string, content: FolderContent): Promise<void> {
+  async function writeFolder(folder: string, content: FolderContent, answered: () => void) {
     const files = [...content].map(([path, bytes]) => ({ path: join(folder, path), bytes }));
     const paths = files.map(({ path }) => path);
     for (const each of new Set(paths.map(dirname))) await makeFolder(root, each);
     // It settles only when all have ended: none writes into a draft that is being removed.
-    await concurrentMap(files, AT_ONCE, ({ path, bytes }) => atomicWrite.writeFlushed(path, bytes));
+    await concurrentMap(files, AT_ONCE, ({ path, bytes }) =>
+      atomicWrite.writeFlushed(path, bytes).finally(answered),
+    );
     await shareFiles(root, paths);
   }
 
@@ -113,8 +120,8 @@ export function folderWrites(root: string, waiting: Waiting, usesReserve = false
       withDraft(target, (draft) => atomicWrite.replaceFile(target, content, { draft, prepare })),
     /** Changes nothing if the place is taken. */
     placeFolder: (target: string, content: FolderContent) =>
-      withDraft(target, async (draft) => {
-        await writeFolder(draft, content);
+      withDraft(target, async (draft, answered) => {
+        await writeFolder(draft, content, answered);
         return (await rename(draft, target).then(created, unlessTaken)) ?? 'exists';
       }),
     /** All at once, however long it takes to delete. */
@@ -128,8 +135,8 @@ export function folderWrites(root: string, waiting: Waiting, usesReserve = false
       ),
     /** A corrupt folder is put back if the new one can't be placed. */
     replaceFolder: (target: string, content: FolderContent) =>
-      withDraft(target, async (draft) => {
-        await writeFolder(draft, content);
+      withDraft(target, async (draft, answered) => {
+        await writeFolder(draft, content, answered);
         const corrupt = `${draft}-corrupt`;
         await rename(target, corrupt).catch((error: unknown) => {
           if (errorReason(error) !== 'ENOENT') throw error;

@@ -20,7 +20,7 @@ export interface FolderStore extends Store {
   readonly folder: string;
 }
 
-/** Twice the size of a composition of the whole site. */
+/** Thirty times the size of a composition of the whole site. */
 const RESERVE_BYTES = 4_000_000;
 
 /** The adapter for a folder on a disk with hard links: a key is a path in the folder. */
@@ -31,21 +31,23 @@ function folderStore(folder: string, waiting: Waiting, usesReserve = false): Fol
     waiting(key, () => readWithin(place(key), largestSize(key)).catch(unreadable));
   const names = (key: string) => waiting(key, () => readdir(place(key)));
   const fingerprintOf = (keys: readonly string[], describe: (stats: Stats) => string) =>
-    waiting(keys[0] ?? '', () => fingerprint(keys.map(place), describe));
+    waiting(keys[0] ?? '', (answered) => fingerprint(keys.map(place), describe, answered));
   return {
     folder,
     location: folder,
     place,
     read,
     readEach: (keys) =>
-      waiting(`${keys.length} files, from ${keys[0]} on`, () =>
-        concurrentMap(keys, AT_ONCE, (key) => readQuickly(place(key), largestSize(key))),
+      waiting(`${keys.length} files, from ${keys[0]} on`, (answered) =>
+        concurrentMap(keys, AT_ONCE, (key) =>
+          readQuickly(place(key), largestSize(key)).finally(answered),
+        ),
       ),
     exists: (key) => waiting(key, () => isThere(place(key))),
     list: names,
     numbersAbove: async (key, after) => numbersAbove(await names(key), after),
     filesBelow: async (key) =>
-      new Map(await waiting(key || 'its files', () => filesBelow(folder, key))),
+      new Map(await waiting(key || 'its files', (answered) => filesBelow(folder, key, answered))),
     async sha256Of(key) {
       const found = await read(key);
       return found.ok ? sha256(found.value) : undefined;
@@ -90,24 +92,25 @@ function folderStore(folder: string, waiting: Waiting, usesReserve = false): Fol
 
 const AT_ONCE = 16;
 
+type Found = [string, FileFacts];
+
 /** Each folder is read by itself: drafts that vanish meanwhile must not affect the others. */
-async function filesBelow(folder: string, key: string): Promise<[string, FileFacts][]> {
+async function filesBelow(folder: string, key: string, answered: () => void): Promise<Found[]> {
   const entries = await readdir(join(folder, key), { withFileTypes: true }).catch(
     (error: unknown) => {
       if (errorReason(error) === 'ENOENT') return [];
       throw error;
     },
   );
-  const found = await concurrentMap(entries, AT_ONCE, async (entry) => {
+  answered();
+  const found = await concurrentMap(entries, AT_ONCE, async (entry): Promise<Found[]> => {
     const path = join(key, entry.name);
     if (isNoPart(path)) return [];
-    if (entry.isDirectory()) return filesBelow(folder, path);
-    const found = entry.isFile()
-      ? await stat(join(folder, path)).catch(() => undefined)
-      : undefined;
-    return found
-      ? [[path, { size: found.size, writtenAt: found.mtimeMs }] as [string, FileFacts]]
-      : [];
+    if (entry.isDirectory()) return filesBelow(folder, path, answered);
+    if (!entry.isFile()) return [];
+    const read = await stat(join(folder, path)).catch(() => undefined);
+    answered();
+    return read ? [[path, { size: read.size, writtenAt: read.mtimeMs }]] : [];
   });
   return found.flat();
 }
@@ -169,10 +172,16 @@ function readQuickly(file: string, limit: number): Promise<Buffer | undefined> {
   });
 }
 
-async function fingerprint(files: readonly string[], describe: (stats: Stats) => string) {
-  return (
-    await Promise.all(files.map((file) => stat(file).then(describe, () => 'missing')))
-  ).join();
+async function fingerprint(
+  files: readonly string[],
+  describe: (stats: Stats) => string,
+  answered: () => void,
+) {
+  const look = (file: string) =>
+    stat(file)
+      .then(describe, () => 'missing')
+      .finally(answered);
+  return (await Promise.all(files.map(look))).join();
 }
 
 function written({ ino, size, mtimeMs }: Stats): string {

@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { open } from 'node:fs/promises';
+import promises, { mkdir, open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { folderForEachTest } from '@site/testing/test-folder';
-import { expect, test, vi } from 'vitest';
-import { waitedFor } from '../waiting.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endProcess, waitedFor } from '../waiting.ts';
 import { createFolderStore } from './folder-store.ts';
 
 const folder = folderForEachTest();
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 test('entries that a disk does not give hold up nothing else', async () => {
   const store = value(await createFolderStore(folder.path()));
@@ -31,4 +36,31 @@ test('where all files are looked at, that is what is waited for', async () => {
   const looking = store.filesBelow('');
   expect(waitedFor()).toBe('its files');
   await looking;
+});
+
+test('a disk that answers slowly, and goes on, is no reason to kill who looks at all files', async () => {
+  const store = value(await createFolderStore(folder.path()));
+  await vi.waitFor(() => expect(waitedFor()).toBeUndefined(), 10_000);
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  await mkdir(join(folder.path(), 'releases/a/b/c/d'), { recursive: true });
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const { readdir } = promises;
+  vi.spyOn(promises, 'readdir').mockImplementation((...given: unknown[]) => {
+    now += 400;
+    endProcess(5);
+    return Reflect.apply(readdir, promises, given);
+  });
+  syncBuiltinESMExports();
+  await store.filesBelow('releases');
+  expect(kill).not.toHaveBeenCalled();
+  expect(exit).toHaveBeenCalledTimes(5);
+  vi.mocked(promises.readdir).mockImplementation(async () => {
+    now += 600;
+    endProcess(5);
+    return [];
+  });
+  await store.filesBelow('releases');
+  expect(kill).toHaveBeenCalledWith(process.pid, 'SIGKILL');
 });

@@ -18,7 +18,7 @@ import {
 import { readBuildState } from '@site/node/build-note';
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import { err, type Result } from '../../problem.ts';
+import { err, type Result, someOf } from '../../problem.ts';
 import { LARGEST_FILE } from '../largest-file.ts';
 import { escapeInvisible, idViolations, unsoundName } from '../releases.ts';
 import type { MapFiles } from '../source-maps.ts';
@@ -133,20 +133,16 @@ function* mapViolations(maps: MapFiles) {
   }
 }
 
-const NAMED = 3;
-
 /** Refuses a build whose sources have changed since. Of one from another machine nobody knows. */
 export async function checkBuild(app: string, folder: string, isInWorkspace: boolean) {
   const state = await readBuildState(folder);
   // Another version of Node makes the same build.
   if (state.kind !== 'outdated' || state.changed.length === 0) return ok(undefined);
   const { changed } = state;
-  const rest = changed.length - NAMED;
-  const named = changed.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
   const command = isInWorkspace ? `\`pnpm --filter ${app} build\`` : `\`site-build\` in ${folder}`;
   return err(
     'outdated-build',
-    `The build of ${app} is older than its sources: ${named} changed since. Run ${command}, then publish again; or publish it as it is with --as-built.`,
+    `The build of ${app} is older than its sources: ${someOf(changed)} changed since. Run ${command}, then publish again; or publish it as it is with --as-built.`,
   );
 }
 
