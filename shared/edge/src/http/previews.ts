@@ -33,8 +33,6 @@ const LARGEST = 256_000_000;
 /** How many stay in memory. */
 const HELD = 2;
 
-export type Previews = ReturnType<typeof createPreviews>;
-
 type Respond = (exchange: Exchange, sendPage: SendPage) => void | Promise<void>;
 
 export function createPreviews(
