@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
-import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { devicesInHeader } from '../resilience/failures.ts';
 import { liveReleases } from '../site/live.ts';
@@ -42,6 +42,7 @@ test('pricing is released and rolled back alone, while visitors use the site', a
     await devicesInHeader(reviewer).click();
     await expectArrived(reviewer, /\/devices$/);
     await reviewer.reload();
+    await becomeAlive(reviewer);
     await expect(note).toBeVisible();
     await note.getByRole('link', { name: 'Leave the preview' }).click();
     await expect(reviewer).toHaveURL(`${ownSite.address}/`);
