@@ -1,5 +1,6 @@
 import { closeManually } from '../../src/operator/close.ts';
-import { finishManually, notPaidManually } from '../../src/operator/finish.ts';
+import { finishManually } from '../../src/operator/finish.ts';
+import { notPaidManually } from '../../src/operator/not-paid.ts';
 import { listOrders, UNCONFIRMED } from '../../src/operator/order-queries.ts';
 import { refundManually } from '../../src/operator/refund.ts';
 import { isSettled } from '../../src/orders/order.ts';

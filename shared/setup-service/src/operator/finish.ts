@@ -1,43 +1,18 @@
 import { findOpenAccount, findOpenAccountOf } from '../accounts/accounts.ts';
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { tellWon } from '../orders/give-back.ts';
-import {
-  addMoney,
-  dueSum,
-  heldBy,
-  isBack,
-  type Money,
-  moneyOf,
-  recordReceived,
-  standingOf,
-  writeSum,
-} from '../orders/money.ts';
-import { isPending, isSettled, nextState } from '../orders/order.ts';
-import { findOrder, isWithoutPlan } from '../orders/orders.ts';
+import { moneyOf, standingOf } from '../orders/money.ts';
+import { isPending, nextState } from '../orders/order.ts';
+import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import { issueCreditNote, issueReceipt } from '../orders/receipts/issue-document.ts';
 import { queueRefundEmails } from '../orders/refund-emails.ts';
-import { isUnconfirmed, NOT_PAID, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
-import { CURRENCY } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import {
-  type Attribution,
-  type Change,
-  manualChange,
-  refuse,
-  refuseAsChanged,
-} from './manual-change.ts';
-import { cameBy } from './seen-money.ts';
+import { type Attribution, manualChange, refuse } from './manual-change.ts';
+import { issueAgain, payAnew, recordMoney, type SeenMoney } from './seen-money.ts';
 
-export interface Finishing extends Attribution {
+export interface Finishing extends Attribution, SeenMoney {
   /** The payment that brought the money, or `none` where it came in another way. */
   readonly payment?: string | undefined;
-  /** Whole shillings that the statement says came by it; without it what was asked for. */
-  readonly came?: number | undefined;
-  /** Whole shillings that came another way; without a payment the price of the order. */
-  readonly rest?: number | undefined;
-  /** What the statement calls what came another way, or else what came by the payment. */
-  readonly reference?: string | undefined;
   readonly despiteOthers?: boolean | undefined;
   /** The email address of the account that gets what was bought; without it the order's own. */
   readonly account?: string | undefined;
@@ -161,27 +136,6 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
   };
 });
 
-/** Other money for an order whose own went back. */
-async function payAnew(
-  change: Change,
-  order: Order,
-  amount: number,
-  { by, reference }: Finishing,
-): Promise<void> {
-  const at = change.at.toISOString();
-  const of = { order_id: order.id, payment_id: null, by, reference: reference ?? null, at };
-  await addMoney(change.transaction, { ...of, what: 'received', ...dueSum({ amount }) });
-  await issueAgain(change, order, null);
-  await change.setOrder({ id: order.id });
-  await change.note(order.id, 'recorded new money');
-}
-
-async function issueAgain({ transaction, config, at }: Change, { id }: Order, by: string | null) {
-  const order = await findOrder(transaction, id);
-  const row = (await moneyOf(transaction, id)).findLast(({ payment_id }) => payment_id === by);
-  if (order && row) await issueReceipt({ transaction, config, order, at }, row);
-}
-
 async function accountFor(transaction: Storage, order: Order, { account: email }: Finishing) {
   if (email === undefined) return order.account_id;
   const account =
@@ -205,100 +159,6 @@ function named(payments: readonly Payment[], name: string | undefined): Payment 
   return payment;
 }
 
-/** What came by the payment, where its provider does not say, and what came another way. */
-async function recordMoney(
-  { transaction, at }: Change,
-  order: Order,
-  payment: Payment | undefined,
-  { came, rest, reference, by }: Finishing,
-): Promise<void> {
-  const of = { order_id: order.id, by, at };
-  const before = await moneyOf(transaction, order.id);
-  const isReturned = payment?.state === 'reversed';
-  if (!payment && came !== undefined) {
-    refuse('--came is about a payment: what came another way is --rest.');
-  }
-  if (isReturned && rest !== undefined) {
-    refuse('Named, its own money counts again. Record other money with --payment none --rest.');
-  }
-  const [own, other] = !payment || rest ? [null, reference] : [reference, null];
-  if (payment) {
-    const brought = { ...cameBy(before, payment, came), reference: own };
-    await recordReceived(transaction, { ...of, payment_id: payment.id, ...brought });
-  }
-  if (isReturned) return;
-  const rows = await moneyOf(transaction, order.id);
-  if (payment && rest === undefined) return mustBeEnough(rows, payment);
-  const another = rest ?? order.price ?? 0;
-  if (!payment && another === 0) refuse('Nothing came for the order then: it is not finished.');
-  // What went back of it had come another way, whatever the payment brought.
-  const back = heldBy(
-    rows.filter(({ what }) => isBack(what)),
-    null,
-  );
-  const amount = Math.max(another, -(back?.amount ?? 0));
-  const received = { ...of, payment_id: null, ...dueSum({ amount }), reference: other };
-  await recordReceived(transaction, received);
-}
-
-/** Nobody but the operator knows whether something came beside it. */
-function mustBeEnough(rows: readonly Money[], payment: Payment): void {
-  const held = heldBy(rows, payment.id);
-  const elsewhere = heldBy(rows, null);
-  const isEnough = held?.currency === CURRENCY && held.amount >= payment.amount;
-  if (isEnough && !elsewhere) return;
-  const here = held ? writeSum(held) : 'nothing';
-  const beside = elsewhere ? `, and ${writeSum(elsewhere)} came another way` : '';
-  refuse(
-    `Of ${writeSum(dueSum(payment))} that was due, ${here} is here by the payment${beside}: say with --rest how many shillings came another way, 0 for none.`,
-  );
-}
-
 function listed(payments: readonly Payment[]): string {
   return payments.map(({ id, state }) => `${id} (${state})`).join(', ');
 }
-
-/**
- * Records that an unconfirmed prompt is not on M-Pesa's statement, or that money was not there which an
- * operator had finished an order for. What its provider reports later is still followed up.
- */
-export const notPaidManually = manualChange(async (change, paymentId, { by }) => {
-  const { transaction, at, note } = change;
-  const { payment, order } = await change.lockedPayment(paymentId);
-  const isVouchedFor = order.state === 'done' && order.paid_by === paymentId;
-  if (isVouchedFor && !isSettled(payment.state) && payment.state !== 'reversed') {
-    const received = {
-      order_id: order.id,
-      payment_id: paymentId,
-      ...dueSum({ amount: 0 }),
-      by,
-      at,
-    };
-    await recordReceived(transaction, received);
-    const row = (await moneyOf(transaction, order.id)).findLast(
-      ({ payment_id }) => payment_id === paymentId,
-    );
-    if (row) await issueCreditNote({ ...change, order }, row);
-    await change.setOrder({ id: order.id }, { paid_by: null });
-    await note(order.id, `took back that ${paymentId} had paid`);
-    return { message: 'The order has no money now: finish it for other money, or close it.' };
-  }
-  if (payment.state === 'unpaid') {
-    return { message: 'The payment is unpaid already. Nothing has changed.' };
-  }
-  if (!isUnconfirmed(payment, order)) {
-    refuse(
-      `The payment is ${payment.state}: its provider says what becomes of it, or an operator has. Only prompts of «orders list --state unconfirmed» are looked for on the statement.`,
-    );
-  }
-  const updated = await transaction
-    .updateTable('payments')
-    .set({ state: 'unpaid', code: NOT_PAID, next_query_at: null, updated_at: at.toISOString() })
-    .where('id', '=', paymentId)
-    .where(whereUnconfirmed)
-    .returning('id')
-    .executeTakeFirst();
-  if (!updated) refuseAsChanged();
-  await note(order.id, `noted that ${paymentId} is not on the statement`);
-  return { message: 'The payment is unpaid.' };
-});

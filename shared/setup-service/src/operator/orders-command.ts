@@ -5,8 +5,9 @@ import type { OrderState, PaymentState, Storage } from '../storage/tables.ts';
 import { closeManually, shortenManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
 import { exportDocuments, exportMoney, type Range, writeCsv } from './export.ts';
-import { finishManually, notPaidManually } from './finish.ts';
+import { finishManually } from './finish.ts';
 import { changeDelivery, correctAddress, type DeliveryChange } from './manual-delivery.ts';
+import { notPaidManually } from './not-paid.ts';
 import { listOrders, showOrder, UNCONFIRMED } from './order-queries.ts';
 import { feeManually, type Refund, refundManually } from './refund.ts';
 

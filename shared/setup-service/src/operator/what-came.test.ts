@@ -10,7 +10,8 @@ import { shopOn, tellingProvider, wanjiru } from '../../testing/shop.ts';
 import { live } from '../../testing/site.ts';
 import { ordersOf } from '../http/routes/account-orders.ts';
 import { readFigures } from '../orders/receipts/figures.ts';
-import { finishManually, notPaidManually } from './finish.ts';
+import { finishManually } from './finish.ts';
+import { notPaidManually } from './not-paid.ts';
 import { feeManually } from './refund.ts';
 
 const card = { method: 'credit_card', amount: 12_000 } as const;

@@ -9,7 +9,8 @@ import {
   refusedWith,
   SECOND,
 } from '../../testing/prompting-shop.ts';
-import { finishManually, notPaidManually } from '../operator/finish.ts';
+import { finishManually } from '../operator/finish.ts';
+import { notPaidManually } from '../operator/not-paid.ts';
 import { erasePerson } from '../operator/persons/erase.ts';
 import { unpaidOrders } from '../operator/retention/rules.ts';
 import type { PaymentStatus, StartResult } from '../payments/payment-provider.ts';
