@@ -138,10 +138,17 @@ type Where = ExpressionBuilder<Tables, 'orders'>;
 function accountOfBuyer({ selectFrom }: Where) {
   return selectFrom('accounts')
     .select('accounts.id')
-    .where(({ or, eb, ref }) =>
+    .where(({ and, or, eb, ref }) =>
       or([
         eb('accounts.email_key', '=', ref('orders.email_key')),
-        eb('accounts.company_key', '=', ref('orders.company_key')),
+        and([
+          eb('accounts.company_key', '=', ref('orders.company_key')),
+          // A trial that had ended by then gives up the name: somebody may only have typed it.
+          or([
+            eb('accounts.trial_ends_at', 'is', null),
+            eb('accounts.trial_ends_at', '>', ref('orders.created_at')),
+          ]),
+        ]),
       ]),
     );
 }

@@ -2,7 +2,7 @@ import { readSelection } from '@site/contracts/purchase-selection';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
 import { DAY, HOUR, remindersOn } from '../../../testing/reminded.ts';
-import { aShop, wanjiruWithDrawers } from '../../../testing/shop.ts';
+import { aShop, wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 import { addAccount } from '../../accounts/accounts.ts';
 import { prepareCompletion } from '../complete-order.ts';
@@ -45,6 +45,20 @@ describeOnSqlite('an order that was not paid', () => {
     const { search } = new URL(address?.[1] ?? '', site.siteAddress);
     const selection = { package: 'Basic Plan', val: 12_000, users: 3 };
     expect(readSelection(search, ['Basic Plan'])).toEqual(selection);
+  });
+
+  test('is reminded of though a trial that had ended by then had its company', async () => {
+    const { addTrial, placeFor, pass, mails, clock } = await remindingShop();
+    const buyer = { companyName: 'typed', email: 'owner@shop.example' };
+    await addTrial('typed', 7);
+    await placeFor({ ...wanjiru, ...buyer });
+    await pass(5 * 24);
+    const ofPurchase = async () => (await mails()).filter(({ id }) => id.endsWith('-unfinished'));
+    expect(await ofPurchase()).toEqual([]);
+    clock.pass(40 * DAY);
+    await placeFor({ ...wanjiru, ...buyer });
+    await pass(2 * 24);
+    expect(await ofPurchase()).toMatchObject([{ recipient: 'owner@shop.example' }]);
   });
 
   test('is reminded of where it is of devices alone, however many such orders there are', async () => {
