@@ -9,18 +9,21 @@ const key = 'a key of more than thirty-two letters';
 const address = `https://${host}`;
 const place = { address, host, key };
 
+const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };
+
 const shown = 'A price that nobody has approved';
 let composition: string;
 let pricing: string;
 const own = edgeForFile(
   async (site) => {
-    const releases = await site.goLive();
+    const releases = await site.releaseAll();
+    value(await site.promote('all', { addresses }));
     const page = `exports.default = async () => '<h1 id="plans">${shown}</h1>';`;
     pricing = await site.release('pricing', {
       version: '1.1.0',
       modules: { 'pages/pricing': page },
     });
-    composition = value(await site.compose({ ...releases, pricing })).composition.id;
+    composition = value(await site.compose({ ...releases, pricing }, { addresses })).composition.id;
   },
   { previews: { PREVIEW_ADDRESS: address, PREVIEW_KEY: key } },
 );
@@ -62,6 +65,8 @@ test('visitors see and get nothing of it, whatever they send', async () => {
   expect(page.headers['set-cookie']).toBeUndefined();
   expect(page.body.toString()).not.toContain(shown);
   expect(page.body.toString()).not.toContain('site-preview');
+  // Nor once a reviewer's files are in memory.
+  for (const _ of [1, 2, 3]) expect((await ask(script(), withCookie())).status).toBe(200);
   expect((await own.get(script(), headers)).status).toBe(404);
 });
 
@@ -116,14 +121,14 @@ test('a link leads to no other site', async () => {
 
 test('who leaves is on the live site, and the browser forgets what the host stored', async () => {
   const left = await ask('/_site/preview/leave', withCookie());
-  expect([left.status, left.headers.location]).toEqual([303, 'http://127.0.0.1:8080/']);
+  expect([left.status, left.headers.location]).toEqual([303, 'https://acacia.example/']);
   expect(left.headers['clear-site-data']).toBe('"cache", "cookies", "storage"');
   expect(left.headers['set-cookie']?.[0]).toContain('__Host-preview=; Max-Age=0');
 });
 
 test('what was pruned says so, and is found again once it is there', async () => {
   const releases = { ...(await own.site.releaseAll()), pricing };
-  const anew = { addresses: { site: 'https://acacia.example', setup: 'https://s.example' } };
+  const anew = { addresses: { ...addresses, setup: 'https://s.example' } };
   const { id } = value(await own.site.compose(releases, anew)).composition;
   await rm(own.site.store.place(`compositions/${id}`), { recursive: true });
   const seen = withCookie(tokenFor({ composition: id }));

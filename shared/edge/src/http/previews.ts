@@ -57,7 +57,9 @@ export function createPreviews(
     const loaded = await loadComposition(store, id, LARGEST);
     if (!loaded.ok) return undefined;
     const secure = address.startsWith('https:');
-    return { ...loaded.value, address, secure, revision: 0 };
+    // What is remembered of its files is sent to nobody else.
+    const trust = `${loaded.value.trust} preview ${id}`;
+    return { ...loaded.value, address, secure, trust, revision: 0 };
   }
 
   /** The same object for each request, by which answers know what they have prepared. */
