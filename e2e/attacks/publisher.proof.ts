@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { RELEASE_FILE } from '@site/contracts/release';
 import type { ReleaseKey } from '@site/contracts/release-keys';
 import { integrityOf, sha256 } from '@site/node/hash';
@@ -41,13 +41,16 @@ test('stores a composition whose page names another till, and one whose policy t
   const id = await composed(smallSite);
   const made = value(await readComposition(store, id));
   const lure = `<h1>${LURE}</h1>`;
-  const file = `pages/${sha256(lure)}.html`;
-  const edited = { ...made.pages['/pricing'], file, hash: sha256(lure) };
+  const archive = JSON.stringify([lure]);
+  const file = `archives/${sha256(archive)}.json`;
+  const archives = [...(made.archives ?? []), file];
+  const edited = { ...made.pages['/pricing'], hash: sha256(lure) };
   const policy = { ...made.pages['/pricing'], contentSecurityPolicy: 'script-src *' };
   for (const pricing of [edited, policy]) {
     const pages = { ...made.pages, '/pricing': pricing };
-    const { id: forged } = await storeDifferent(smallSite.fixtures, id, { pages });
-    await writeFile(smallSite.inStore('compositions', forged, file), lure);
+    const { id: forged } = await storeDifferent(smallSite.fixtures, id, { pages, archives });
+    const stored = smallSite.inStore('compositions', forged, `${file}.br`);
+    await writeFile(stored, brotliCompressSync(archive));
     const refused = await smallSite.site(['promote', '--composition', forged, '--as-it-is']);
     expect(refused).toEqual({ code: 1, text: expect.stringContaining('/pricing differs') });
   }
@@ -60,13 +63,13 @@ test('stores a composition whose page names another till, and one whose policy t
 test('edits a stored page of what is live: visitors keep the page that was made, from an edge that starts as well', async ({
   smallSite,
 }) => {
-  const folder = smallSite.inStore('compositions', await liveComposition(smallSite), 'pages');
+  const folder = smallSite.inStore('compositions', await liveComposition(smallSite), 'archives');
   const restores: (() => Promise<void>)[] = [];
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const bytes = await readFile(file);
-    const encode = { '.br': brotliCompressSync, '.gz': gzipSync }[name.slice(-3)];
-    await writeFile(file, encode ? encode(LURE) : LURE);
+    const texts = JSON.parse(brotliDecompressSync(bytes).toString());
+    await writeFile(file, brotliCompressSync(JSON.stringify(texts.map(() => LURE))));
     restores.push(() => writeFile(file, bytes));
   }
   expect(await page(smallSite, '/pricing')).toContain('>Pricing<');
