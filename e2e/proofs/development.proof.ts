@@ -237,7 +237,8 @@ test('whatever happens to files, what is on disk in the end is on screen by itse
   developer,
 }) => {
   const { page, source, change, panel, address } = developer;
-  await page.goto(`${address()}/pricing`);
+  // The page may be loading anew by itself, for what the test before has changed back.
+  await expect(async () => void (await page.goto(`${address()}/pricing`))).toPass(patient);
   const random = seeded(Number(process.env.FILES_SEED ?? 20_260_302));
   for (let step = 1; step <= 5; step += 1) {
     const disturb = random.pick(disturbances);
