@@ -49,7 +49,7 @@ export async function drawDocument(figures: Figures): Promise<Buffer> {
   drawTotal(page, rows.total);
   for (const row of rows.vat) drawRow(page, row, 'right');
   drawRows(page, 'Payment', rows.moved, 'left');
-  if (rows.delivery.length > 0) drawRows(page, 'Delivery to', rows.delivery, 'left');
+  drawRows(page, 'Delivery to', rows.delivery, 'left');
   drawHeading(page, 'From');
   for (const text of rows.vendor) page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
   document.end();
@@ -106,7 +106,9 @@ function pageOf(document: PDFKit.PDFDocument) {
   };
 }
 
+/** No heading where nothing is below it, as of money that had not come. */
 function drawRows(page: Page, heading: string, rows: readonly Row[], align: Align): void {
+  if (rows.length === 0) return;
   drawHeading(page, heading);
   for (const row of rows) drawRow(page, row, align);
 }
