@@ -135,11 +135,11 @@ describeOnEachDatabase('money that came', () => {
     const { say, finish, order, payment, mails, papers, ledger, context, close } = shop;
     await finish(order, { payment });
     await say(payment, { kind: 'unpaid', code: '1032' });
-    const told = (await mails()).map(({ recipient, text }) => [
+    const heard = (await mails()).map(({ recipient, text }) => [
       recipient,
       /^Subject: (.*?):/m.exec(text)?.[1],
     ]);
-    expect(told).toEqual([[live.email, 'Not paid after all']]);
+    expect(heard).toEqual([[live.email, 'Not paid after all']]);
     expect(await close(order)).toMatchObject({ kind: 'refused' });
     expect(await notPaidManually(context, payment, by)).toMatchObject({ kind: 'ok' });
     expect(await ledger()).toEqual([
@@ -149,6 +149,10 @@ describeOnEachDatabase('money that came', () => {
     const [note] = (await papers()).filter(({ kind }) => kind === 'credit-note');
     const lines = [{ text: 'Of receipt R-000001, not paid after all', amount: 12_000, tax: 1_655 }];
     expect(note).toMatchObject({ credits: 'R-000001', moved: [], lines });
+    await writeDocuments(context);
+    const told = (await mails()).find(({ id }) => id.endsWith('-C-000001'));
+    expect(told?.text).toContain('named money that had not come');
+    expect(told?.text).not.toContain('went back to you');
     expect(await finish(order, { payment: 'none', rest: 12_000 })).toMatchObject({ kind: 'ok' });
     expect((await papers()).filter(({ insteadOf }) => insteadOf)).toMatchObject([
       { number: 'R-000002', insteadOf: 'C-000001', total: 12_000, vat: { tax: 1_655 } },

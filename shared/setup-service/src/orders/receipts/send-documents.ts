@@ -112,7 +112,10 @@ async function composeToBuyer(
   const next = delivery ? ' We write again when your devices are on their way.' : '';
   const openings = {
     receipt: `Thank you: your payment ${isSale(figures) ? 'has arrived' : 'is with us again'}.${next}`,
-    'credit-note': 'This is for your books, as money went back to you.',
+    'credit-note':
+      figures.moved.length > 0
+        ? 'This is for your books, as money went back to you.'
+        : 'This is for your books: a receipt of ours named money that had not come.',
   };
   return composeEmail(config, {
     id: `${order}-${isSale(figures) ? 'receipt' : number}`,
