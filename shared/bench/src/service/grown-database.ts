@@ -12,6 +12,13 @@ interface Things {
   readonly where?: string;
 }
 
+/** Each column that is never null, and any others, in SQL. */
+type Columns<Row> = {
+  readonly [Name in keyof Row as null extends Row[Name] ? never : Name]: string;
+} & {
+  readonly [Name in keyof Row]?: string;
+};
+
 /**
  * Fills an empty database with three years of orders, half as many accounts, two mails for three
  * orders, and all that belongs to them. A part of it is over its period, as where retention runs for
@@ -60,7 +67,7 @@ async function fillTables(storage: Storage, isPostgres: boolean, orders: number)
   async function add<Table extends keyof Tables>(
     table: Table,
     { count, rows, where = 'true' }: Things,
-    columns: Partial<Record<keyof Tables[Table] & string, string>>,
+    columns: Columns<Tables[Table]>,
   ): Promise<void> {
     const names = Object.keys(columns).map((name) => `"${name}"`);
     const values = Object.values(columns).join(', ');
@@ -107,6 +114,7 @@ async function fillTables(storage: Storage, isPostgres: boolean, orders: number)
       method: "case when i % 3 = 0 then 'credit_card' else 'mobile_money' end",
       provider: "case when i % 3 = 0 then 'pesapal' else 'daraja' end",
       amount: '12000',
+      is_test: '0',
       state: `case when ${isDone} then 'paid' when i % 10 = 4 then 'refunded'
       when i % 3 = 0 then 'abandoned' else 'unpaid' end`,
       public_id: "'p' || id",
@@ -224,6 +232,7 @@ async function fillTables(storage: Storage, isPostgres: boolean, orders: number)
     delivered_at: orNull(`not (${isWaiting})`, time('at')),
     next_try_at: time(`case when ${isWaiting} then ${now} + 3600 else at end`),
     tries: '1',
+    unanswered: '0',
   });
   const few = Math.round(orders / 20);
   await add('enquiries', things(few, 4), {
