@@ -7,6 +7,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK, portForOperators } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
 import type { PreviewSettings } from '@site/releases/preview-token';
+import { createCanaryCounts } from './canary/canary-counts.ts';
 import type { Development } from './development/development.ts';
 import { createCounts } from './http/counts.ts';
 import { createEdgeServer } from './http/edge-server.ts';
@@ -53,6 +54,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   live.onCheck(report.checked);
   await live.check();
   const counts = createCounts(options.accessLog);
+  const canaryCounts = createCanaryCounts(live);
   let isStopping = false;
   const { server, close } = createEdgeServer({
     store: store.value,
@@ -63,9 +65,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     isStopping: () => isStopping,
     isTrustedProxy: membership(options.trustedProxies ?? []),
     previews: options.previews ?? {},
+    canaryCounts,
   });
   const address = await listen(server, { host, port, settings: { port: 'PORT', host: 'HOST' } });
-  const operations = options.operations && createOperationsServer(live, counts);
+  const operations = options.operations && createOperationsServer(live, counts, canaryCounts);
   const operationsAddress =
     operations &&
     (await listen(operations, operationsPlace(options)).catch((error) => {

@@ -35,6 +35,8 @@ export type ProblemKind =
   | 'lost-race'
   /** Nobody promotes anything until a time. */
   | 'frozen'
+  /** A canary is there, or is not, where the command needs the contrary. */
+  | 'canary'
   | 'busy'
   /** Somebody began a prune with other limits, of which nothing was removed. */
   | 'unfinished-prune'

@@ -6,6 +6,8 @@ import type { PreviewSettings } from '@site/releases/preview-token';
 import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@site/releases/responses';
 import { isStorageError } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
+import type { EdgeCanaryCounts } from '../canary/canary-counts.ts';
+import { createShare } from '../canary/share.ts';
 import { createDevelopmentPages, type Development } from '../development/development.ts';
 import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
@@ -46,6 +48,7 @@ export interface EdgeServerOptions {
   readonly isStopping?: () => boolean;
   readonly isTrustedProxy?: (address: string) => boolean;
   readonly previews?: PreviewSettings;
+  readonly canaryCounts?: EdgeCanaryCounts;
 }
 
 export type EdgeServer = ReturnType<typeof createEdgeServer>;
@@ -59,6 +62,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
   const development = options.development && createDevelopmentPages(live, options.development);
   const files = { store, sound: createSoundFiles(store) };
   const previews = createPreviews(store, live, options.previews ?? {});
+  const siteFor = createShare(live, options.canaryCounts?.given);
   const sendLive = development?.sendPage ?? sendPage;
 
   function respond(exchange: Exchange, sendPage: SendPage): void | Promise<void> {
@@ -119,7 +123,8 @@ export function createEdgeServer(options: EdgeServerOptions) {
   }
 
   const server = createServer(limits, (request, response) => {
-    const exchange = { request, response, began: performance.now(), site: live.site };
+    const began = performance.now();
+    const exchange = { request, response, began, site: siteFor(request, response) };
     // The client's next request goes to another edge.
     if (isStopping()) response.setHeader('connection', 'close');
     try {

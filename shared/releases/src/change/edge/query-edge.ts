@@ -6,6 +6,8 @@ const state = z.object({
   composition: z.optional(z.string()),
   /** Which ledger the revision belongs to; absent if the edge knows none. */
   epoch: z.optional(z.string()),
+  /** The composition of the canary; null without one, and absent where nobody deals visitors. */
+  canary: z.optional(z.nullable(z.string())),
 });
 export type EdgeState = z.infer<typeof state>;
 

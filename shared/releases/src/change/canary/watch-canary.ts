@@ -1,0 +1,75 @@
+import type { Canary } from '@site/contracts/ledger';
+import { errorMessage } from '@site/node/error-code';
+import { readLive } from '../live.ts';
+import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
+import { addedCounts, canaryCounts, nameOfCanary } from './canary-counts.ts';
+import { type Judgement, judge } from './guard.ts';
+
+/*
+ * The guard of a canary, and the clock of its steps. It counts nothing and holds nothing: killed and started
+ * again it goes on, and two of them write the same entry once. What it may do by itself is to end a canary,
+ * and to take the steps that an operator ordered; it promotes nothing.
+ */
+
+/** Operations addresses of all edges that count. */
+type Edges = readonly string[];
+
+/** Milliseconds for an edge to answer. */
+const PATIENCE_MS = 3_000;
+
+/** @returns what the edges counted; where one does not answer, that nobody knows */
+export async function judgeCanary(canary: Canary, edges: Edges, ask = fetch): Promise<Judgement> {
+  try {
+    const counts = await Promise.all(
+      edges.map(async (edge) => {
+        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const response = await ask(`${edge}/canary`, { signal });
+        const read = canaryCounts.parse(await response.json());
+        if (read.canary === nameOfCanary(canary.salt)) return read;
+        throw new Error(`the edge of ${edge} does not serve this canary`);
+      }),
+    );
+    return judge(addedCounts(counts));
+  } catch (error) {
+    const { evidence } = judge([]);
+    return { verdict: 'hold', why: `not every edge answers: ${errorMessage(error)}`, evidence };
+  }
+}
+
+export type Move = 'end' | 'grow' | 'wait';
+
+/** Silence, and a stop that nobody asked for, never take a step. */
+export function nextMove(canary: Canary, { verdict }: Judgement, now: Date): Move {
+  if (verdict === 'stop') return canary.guard ? 'end' : 'wait';
+  const due = Date.parse(canary.percentAt) + (canary.everyMinutes ?? 0) * 60_000;
+  const isDue = canary.everyMinutes !== undefined && now.getTime() >= due;
+  return verdict === 'go' && isDue && !canary.held && nextStep(canary) ? 'grow' : 'wait';
+}
+
+interface Watch extends CanaryInput {
+  readonly edges: Edges;
+  /** Says what it would do, and does nothing. */
+  readonly dryRun?: boolean | undefined;
+  readonly ask?: typeof fetch;
+}
+
+/** One look. @returns a line where there is something to say */
+export async function watchOnce(watch: Watch): Promise<string | undefined> {
+  const { live } = await readLive(watch.store);
+  const canary = live?.entry.canary;
+  if (!canary) return undefined;
+  const { clock = () => new Date(), dryRun } = watch;
+  const judgement = await judgeCanary(canary, watch.edges, watch.ask);
+  const move = nextMove(canary, judgement, clock());
+  const seen = `${describeCanary(canary)}: ${judgement.verdict}, ${judgement.why}`;
+  if (move === 'wait') return seen;
+  if (dryRun)
+    return `${seen}. It would ${move === 'end' ? 'end it' : `get ${nextStep(canary)} percent`}.`;
+  const input = { ...watch, salt: canary.salt };
+  const done =
+    move === 'end'
+      ? await endCanary({ ...input, reason: judgement.why, evidence: judgement.evidence })
+      : await growCanary({ ...input, percent: nextStep(canary), reason: judgement.why });
+  if (!done.ok) return `${seen}. ${done.problem.message}`;
+  return `${seen}. ${move === 'end' ? 'It was ended' : `It has ${done.value.canary?.percent} percent`} (revision ${done.value.revision}).`;
+}
