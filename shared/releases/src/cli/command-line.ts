@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addCanary } from './canary-commands.ts';
 import { addExport, addHooks } from './follow-commands.ts';
 import { addFreeze, addUnfreeze } from './freeze-commands.ts';
 import { addKeys } from './key-command.ts';
@@ -25,6 +26,7 @@ export function createProgram(asked: Date): Command {
     addPublish,
     addCompose,
     addPreview,
+    addCanary,
     addPromote,
     addRollback,
     addUndo,

@@ -23,6 +23,7 @@ export function addStatus(program: Command, asked: Date): void {
 
 async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
+  const { describeCanary } = await import('../change/canary/canary.ts');
   const { describeFreeze } = await import('../change/freeze.ts');
   const { pruneCommand } = await import('../store/prune-lists.ts');
   const { readStatus, reportEdge } = await import('../change/status.ts');
@@ -39,7 +40,9 @@ async function runStatus(store: Store, asked: Date) {
   const { unreadFreeze } = status;
   const unread =
     unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
-  const notices = [frozen, unread, pruning, ...status.lost, notice].flatMap((line) =>
+  const { canary } = status.entry ?? {};
+  const tried = canary && `Canary: ${describeCanary(canary)}, since ${canary.percentAt}.`;
+  const notices = [tried, frozen, unread, pruning, ...status.lost, notice].flatMap((line) =>
     line ? [oneLine(line)] : [],
   );
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
@@ -131,9 +134,10 @@ function row(step: HistoryStep): string[] {
   if ('problem' in step) {
     return [String(step.revision), '-', 'damaged', '-', '-', step.problem.message];
   }
-  const { revision, at, action, undoes, until, composition, by, reason, forced } = step;
+  const { revision, at, action, undoes, until, canary, composition, by, reason, forced } = step;
   const undone = undoes ? ` of ${undoes}` : '';
-  const what = `${action}${undone}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
+  const share = action === 'canary' && canary ? `, ${canary.percent} percent` : '';
+  const what = `${action}${undone}${share}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
   return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }
 

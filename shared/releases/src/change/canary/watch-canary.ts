@@ -73,3 +73,21 @@ export async function watchOnce(watch: Watch): Promise<string | undefined> {
   if (!done.ok) return `${seen}. ${done.problem.message}`;
   return `${seen}. ${move === 'end' ? 'It was ended' : `It has ${done.value.canary?.percent} percent`} (revision ${done.value.revision}).`;
 }
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 5_000;
+
+interface Follower {
+  readonly signal: AbortSignal;
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+  report(line: string): void;
+}
+
+/** Until it is stopped. A look that fails is said, and the next one may succeed. */
+export async function watchCanaries(watch: Watch, { signal, pause, report }: Follower) {
+  for (let said: string | undefined; !signal.aborted; await pause(LOOK_MS, signal)) {
+    const line = await watchOnce(watch).catch((error: unknown) => errorMessage(error));
+    if (line !== undefined && line !== said) report(line);
+    said = line;
+  }
+}
