@@ -12,7 +12,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
  */
 
 /** As the cookie policy lists it. */
-export const COOKIE = 'shell.visit';
+const COOKIE = 'shell.visit';
 
 const PLACES = 10_000;
 

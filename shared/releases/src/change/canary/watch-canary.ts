@@ -36,10 +36,10 @@ export async function judgeCanary(canary: Canary, edges: Edges, ask = fetch): Pr
   }
 }
 
-export type Move = 'end' | 'grow' | 'wait';
+type Move = 'end' | 'grow' | 'wait';
 
 /** Silence, and a stop that nobody asked for, never take a step. */
-export function nextMove(canary: Canary, { verdict }: Judgement, now: Date): Move {
+function nextMove(canary: Canary, { verdict }: Judgement, now: Date): Move {
   if (verdict === 'stop') return canary.guard ? 'end' : 'wait';
   const due = Date.parse(canary.percentAt) + (canary.everyMinutes ?? 0) * 60_000;
   const isDue = canary.everyMinutes !== undefined && now.getTime() >= due;
