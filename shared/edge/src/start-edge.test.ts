@@ -29,7 +29,6 @@ test('an edge without a live site reports it, and serves what goes live without 
     composition: composition.id,
     releases,
     config: composition.config,
-    canary: null,
     head: 1,
     epoch: expect.any(String),
   };

@@ -10,10 +10,9 @@ import type { LiveSite } from '../site/live-site.ts';
 import { answer, answerJson, type Exchange, matches, refuse } from './exchange.ts';
 
 export function respondReady(exchange: Exchange, live: LiveSite, isStopping: boolean): void {
-  const { site, canary, problems, head, epoch } = live;
+  const { site, problems, head, epoch } = live;
   if (site && !isStopping) {
-    const ready = readyAnswer(site, { head, epoch, problems });
-    answerJson(exchange, 200, { ...ready, canary: canary?.site.composition ?? null });
+    answerJson(exchange, 200, readyAnswer(site, { head, epoch, problems }));
   } else {
     const status = site ? 'stopping' : 'unavailable';
     answerJson(exchange, 503, { status, head, epoch });

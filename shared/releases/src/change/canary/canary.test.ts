@@ -14,12 +14,13 @@ const own = siteForEachTest();
 const clock = () => new Date('2030-01-02T03:04:05.000Z');
 
 const answering =
-  (body: unknown): typeof fetch =>
+  (body: unknown, headers = {}): typeof fetch =>
   async () =>
-    Response.json(body);
+    Response.json(body, { headers });
+const edgeAnswers = answering({ status: 'ready' }, { 'server-timing': 'edge;dur=0.10' });
 const input = () => ({
   ...{ store: own.site.store, usual: fixtureAddresses, by: 'anna', clock },
-  ask: answering({ status: 'ready', canary: null }),
+  ask: edgeAnswers,
 });
 
 const live = async () => {

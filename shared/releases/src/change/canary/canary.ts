@@ -177,7 +177,7 @@ function writeCanary(snapshot: Snapshot, actor: Actor, canary: Canary) {
 /** What is no edge of this project, as a host of exported files, gives everybody the same pages. */
 async function refuseUnshared(site: string, ask?: typeof fetch): Promise<Result<undefined>> {
   const answer = await queryEdge(site, PATIENCE_MS, ask);
-  if (answer.kind === 'edge' && answer.edge.canary !== undefined) return ok(undefined);
+  if (answer.kind === 'edge' && answer.isServer) return ok(undefined);
   const found =
     answer.kind === 'edge' || answer.kind === 'odd'
       ? 'what answers there gives every visitor the same pages, as a host of exported files does'

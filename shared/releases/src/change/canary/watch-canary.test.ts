@@ -16,7 +16,11 @@ const minutesLater = (minutes: number) => () => new Date(began.getTime() + minut
 
 const input = () => ({
   ...{ store: own.site.store, usual: fixtureAddresses, by: 'guard', clock: () => began },
-  ask: (async () => Response.json({ status: 'ready', canary: null })) as typeof fetch,
+  ask: (async () =>
+    Response.json(
+      { status: 'ready' },
+      { headers: { 'server-timing': 'edge;dur=0.10' } },
+    )) as typeof fetch,
 });
 
 async function begin(options: Partial<Parameters<typeof startCanary>[0]> = {}) {

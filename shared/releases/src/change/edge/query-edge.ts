@@ -6,13 +6,16 @@ const state = z.object({
   composition: z.optional(z.string()),
   /** Which ledger the revision belongs to; absent if the edge knows none. */
   epoch: z.optional(z.string()),
-  /** The composition of the canary; null without one, and absent where nobody deals visitors. */
-  canary: z.optional(z.nullable(z.string())),
 });
 export type EdgeState = z.infer<typeof state>;
 
 export type EdgeAnswer =
-  | { readonly kind: 'edge'; readonly edge: EdgeState }
+  | {
+      readonly kind: 'edge';
+      readonly edge: EdgeState;
+      /** Whether it answers itself, and is no host of files that were exported. */
+      readonly isServer?: boolean;
+    }
   | { readonly kind: 'odd'; readonly status: number }
   /** Nothing listens at that address, or there is no such host. */
   | { readonly kind: 'absent'; readonly reason: string }
@@ -46,8 +49,13 @@ export async function queryEdge(
   }
   const ready = state.safeParse(await response.json().catch(() => undefined));
   return ready.success
-    ? { kind: 'edge', edge: ready.data }
+    ? { kind: 'edge', edge: ready.data, isServer: isTimed(response) }
     : { kind: 'odd', status: response.status };
+}
+
+/** An edge times each of its answers. */
+function isTimed({ headers }: Response): boolean {
+  return headers.get('server-timing')?.startsWith('edge;') ?? false;
 }
 
 /** The code of a system error, which `fetch` wraps; anything else as text. */
