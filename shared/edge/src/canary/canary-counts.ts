@@ -13,6 +13,11 @@ interface Step {
   readonly visits: Record<Side, Map<string, boolean>>;
 }
 
+interface Reported {
+  readonly request: Pick<IncomingMessage, 'headers'>;
+  readonly isBad: boolean;
+}
+
 /** What this edge has counted of the canary that it serves, by share; forgotten with the canary. */
 export function createCanaryCounts(live: Pick<LiveSite, 'canary'>) {
   let salt: string | undefined;
@@ -37,7 +42,7 @@ export function createCanaryCounts(live: Pick<LiveSite, 'canary'>) {
       if (step) step.given[side] += 1;
     },
     /** A browser reported; only ids that an edge gave out count, each once, and as bad for good. */
-    reported({ headers }: Pick<IncomingMessage, 'headers'>, isBad: boolean): void {
+    reported({ request: { headers }, isBad }: Reported): void {
       const step = stepNow();
       const visit = step && salt !== undefined && readVisit(headers.cookie, salt);
       if (!visit) return;

@@ -3,6 +3,7 @@ import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
+import { awake, beacon, viewAt } from '../../testing/visits.ts';
 import { newVisit, readVisit, sideOf, visitCookie } from './visits.ts';
 
 const shown = 'A price for some';
@@ -128,6 +129,24 @@ describe('while a canary runs', () => {
     const given = what === 'forged' ? cookie.replace(/\.c\./, '.l.') : cookie;
     expect((await visit('/pricing', given)).cookie).not.toBe(given);
     expect(readVisit(given, salt)).toBeUndefined();
+  });
+
+  test('what browsers report counts once for each visit that an edge gave out, and as bad for good', async () => {
+    const [before] = (await counts()).steps;
+    const view = await viewAt(own.edge.address, '/pricing');
+    const report = async (cookie: string, failures: readonly unknown[]) => {
+      await beacon(own.edge.address, { ...view, ...awake, failures }, { cookie });
+    };
+    const failure = { app: 'pricing', release: view.release, kind: 'draw' };
+    const [canary, live] = [visitorOf('canary', salt), visitorOf('live', salt)];
+    for (const failures of [[], [failure], []]) await report(canary, failures);
+    await report(live, []);
+    await report(visitorOf('canary', `${salt}!`), [failure]);
+    await report(live.replace('.l.', '.c.'), [failure]);
+    const [after] = (await counts()).steps;
+    expect(after).toMatchObject({ canary: { visits: 1, bad: 1 }, live: { visits: 1, bad: 0 } });
+    // The page that says what it is of was given to a new visitor.
+    expect(after.given.canary + after.given.live).toBe(before.given.canary + before.given.live + 1);
   });
 
   test('nobody is moved in the middle of a purchase', async () => {
