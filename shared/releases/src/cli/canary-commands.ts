@@ -210,7 +210,7 @@ function addCanaryStatus(canary: Command): void {
         const { readLive } = await import('../change/live.ts');
         const canary = (await readLive(store)).live?.entry.canary;
         if (!canary) return ok({ lines: ['There is no canary.'], json: { canary: null } });
-        const judgement = await judgeCanary(canary, options.edge);
+        const judgement = await judgeCanary(canary, { edges: options.edge });
         const { salt: _secret, ...shown } = canary;
         return ok({
           lines: [`${describeCanary(canary)}.`, `${judgement.verdict}: ${judgement.why}.`],

@@ -39,14 +39,23 @@ async function begin(options: Partial<Parameters<typeof startCanary>[0]> = {}) {
 }
 
 /** Half of it at each of the two edges. */
-const counted = (salt: string, canary: [number, number], live: [number, number], percent = 25) => {
+const counted = (
+  salt: string,
+  canary: [number, number],
+  live: [number, number],
+  { percent = 25, rows = [] as readonly unknown[] } = {},
+) => {
   const half = (side: [number, number]) => ({ visits: side[0] / 2, bad: side[1] / 2 });
   const given = { canary: canary[0] / 2, live: live[0] / 2 };
   const step: StepCounts = { percent, canary: half(canary), live: half(live), given };
-  const answer = { canary: nameOfCanary(salt), steps: [step] };
+  const answers: Readonly<Record<string, unknown>> = {
+    '/canary': { canary: nameOfCanary(salt), steps: [step] },
+    '/health': { minutes: 60, rows, dropped: {} },
+  };
   return (async (address: string) => {
-    expect(address).toMatch(/^http:\/\/(?:one|two)\.example\/canary$/);
-    return Response.json(answer);
+    const { origin, pathname } = new URL(address);
+    expect(edges).toContain(origin);
+    return Response.json(answers[pathname]);
   }) as typeof fetch;
 };
 
@@ -119,6 +128,20 @@ describe('a step', () => {
     const line = await watchOnce({ ...input(), edges, ask: ask(salt), clock: minutesLater(1_000) });
     expect(line).toContain(': hold, ');
     expect((await newest()).revision).toBe(2);
+  });
+
+  test('is not taken while views of it are slower', async () => {
+    const salt = await begin();
+    const [change] = (await newest()).canary?.changes ?? [];
+    const row = { app: 'pricing', route: '/pricing' };
+    const rows = [
+      { ...row, release: change?.from, counts: { lcp1: 100 } },
+      { ...row, release: change?.to, counts: { lcp7: 100 } },
+    ];
+    const ask = counted(salt, [100, 0], [300, 0], { rows });
+    const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(10) });
+    expect(line).toMatch(/: hold, with pricing .* instead of 875/);
+    expect((await newest()).canary?.percent).toBe(25);
   });
 
   test('is not taken while an operator holds it, nor beyond the last', async () => {

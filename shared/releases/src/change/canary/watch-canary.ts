@@ -1,9 +1,11 @@
 import type { Canary } from '@site/contracts/ledger';
+import { healthAnswer } from '@site/contracts/release-health';
 import { errorMessage } from '@site/node/error-code';
 import { readLive } from '../live.ts';
 import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
 import { addedCounts, canaryCounts, nameOfCanary } from './canary-counts.ts';
 import { type Judgement, judge } from './guard.ts';
+import { slowerBy } from './slower.ts';
 
 /*
  * The guard of a canary, and the clock of its steps. It counts nothing and holds nothing: killed and started
@@ -18,18 +20,32 @@ type Edges = readonly string[];
 const PATIENCE_MS = 3_000;
 
 /** @returns what the edges counted; where one does not answer, that nobody knows */
-export async function judgeCanary(canary: Canary, edges: Edges, ask = fetch): Promise<Judgement> {
+export async function judgeCanary(
+  canary: Canary,
+  { edges, ask = fetch, clock = () => new Date() }: Pick<Watch, 'edges' | 'ask' | 'clock'>,
+): Promise<Judgement> {
+  const read = async (address: string) => {
+    const response = await ask(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.json();
+  };
   try {
     const counts = await Promise.all(
       edges.map(async (edge) => {
-        const signal = AbortSignal.timeout(PATIENCE_MS);
-        const response = await ask(`${edge}/canary`, { signal });
-        const read = canaryCounts.parse(await response.json());
-        if (read.canary === nameOfCanary(canary.salt)) return read;
+        const counted = canaryCounts.parse(await read(`${edge}/canary`));
+        if (counted.canary === nameOfCanary(canary.salt)) return counted;
         throw new Error(`the edge of ${edge} does not serve this canary`);
       }),
     );
-    return judge(addedCounts(counts));
+    const judgement = judge(addedCounts(counts));
+    if (judgement.verdict !== 'go') return judgement;
+    const minutes = Math.ceil((clock().getTime() - Date.parse(canary.percentAt)) / 60_000);
+    const path = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
+    const health = await Promise.all(edges.map((edge) => read(`${edge}/${path}`)));
+    const why = slowerBy(
+      canary.changes,
+      health.flatMap((each) => healthAnswer.parse(each).rows),
+    );
+    return why === undefined ? judgement : { ...judgement, verdict: 'hold', why };
   } catch (error) {
     const { evidence } = judge([]);
     return { verdict: 'hold', why: `not every edge answers: ${errorMessage(error)}`, evidence };
@@ -59,7 +75,7 @@ export async function watchOnce(watch: Watch): Promise<string | undefined> {
   const canary = live?.entry.canary;
   if (!canary) return undefined;
   const { clock = () => new Date(), dryRun } = watch;
-  const judgement = await judgeCanary(canary, watch.edges, watch.ask);
+  const judgement = await judgeCanary(canary, watch);
   const move = nextMove(canary, judgement, clock());
   const seen = `${describeCanary(canary)}: ${judgement.verdict}, ${judgement.why}`;
   if (move === 'wait') return seen;
