@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixtureAddresses, fixtureConfiguration } from '../../../testing/fixture-config.ts';
 import { value } from '../../../testing/fixture-site.ts';
@@ -8,6 +10,7 @@ import { readLive, recentConfigurations } from '../live.ts';
 import { promoteComposition } from '../promote-composition.ts';
 import { rollback } from '../rollback.ts';
 import { undo } from '../undo.ts';
+import { verify } from '../verify.ts';
 import { endCanary, growCanary, holdCanary, startCanary } from './canary.ts';
 
 const own = siteForEachTest();
@@ -91,6 +94,15 @@ test('what is live already, and a second one, are refused', async () => {
   expect(await startCanary({ ...input(), request, percent: 10 })).toMatchObject({
     problem: { kind: 'canary', message: expect.stringContaining('live already') },
   });
+});
+
+test('what it gives visitors is verified as what is live is', async () => {
+  const { release } = await begin();
+  const { store } = own.site;
+  expect((await verify(store, { all: false })).violations).toEqual([]);
+  await rm(join(store.folder, 'releases/pricing', release, 'release.json'));
+  const { violations } = await verify(store, { all: false });
+  expect(violations.join()).toContain(release);
 });
 
 test('what the gates refuse begins nothing', async () => {
