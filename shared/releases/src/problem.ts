@@ -43,6 +43,8 @@ export type ProblemKind =
   /** The clocks of this machine and of the storage differ. */
   | 'wrong-clock'
   | 'timed-out'
+  /** No edge says what it counts of releases. */
+  | 'no-health'
   | 'older-revision'
   | 'not-reloaded'
   | 'not-an-export'

@@ -11,7 +11,7 @@ const document: LegalText = {
   version: { date: '2026-11-27', text: '27 November 2026' },
   summary: [
     'This site sets no cookies of its own, but for one while you are signed in to your account page, and one while we try a new version with some visitors first.',
-    'It does not count, follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
+    'It does not follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
     'Only forms and payments keep something in your browser: what you have typed, until it is sent or the tab is closed, and which payment is under way.',
   ],
   parts: [
@@ -58,7 +58,7 @@ const document: LegalText = {
           kind: 'list',
           items: [
             'It sets no cookies of its own, but for the two that are listed above.',
-            'It uses no analytics, no advertising and no social-media plug-ins.',
+            'It uses no analytics of other companies, no advertising and no social-media plug-ins. As you leave a page, your browser tells our own server how well that page worked: how fast it was and whether something failed. Nothing is stored in your browser for it, and nothing in it says who you are.',
             'It does not recognise you when you come back, except for a payment that is under way, and does not follow you to other sites.',
             'It does not take a fingerprint of your device.',
           ],

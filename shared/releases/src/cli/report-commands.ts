@@ -7,6 +7,7 @@ import type { SourceFinder, SourcePosition } from '../store/maps/source-position
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom, columns } from './answer.ts';
 import { changedEntryLine, releaseLine } from './change-lines.ts';
+import { liveHealth } from './health-command.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 
 export function addStatus(program: Command, asked: Date): void {
@@ -15,7 +16,8 @@ export function addStatus(program: Command, asked: Date): void {
     .summary('show what is live')
     .description(
       'Shows what is live, since when and by whom, and the newest published releases. Asks the edge ' +
-        "at the site's address what it serves, and says why where that is something else.",
+        "at the site's address what it serves, and says why where that is something else; and the one at " +
+        'EDGE_OPERATIONS what visitors saw in the last hour.',
     )
     .action((options: CommonOptions) => answerFrom(options, (store) => runStatus(store, asked)));
   addExamples(addCommonOptions(command), ['status', 'status --json']);
@@ -45,8 +47,15 @@ async function runStatus(store: Store, asked: Date) {
   const notices = [tried, frozen, unread, pruning, ...status.lost, notice].flatMap((line) =>
     line ? [oneLine(line)] : [],
   );
-  const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
-  return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
+  const health = await liveHealth(status);
+  const lines = [
+    ...statusLines(status),
+    ...(edge ? edgeLines(edge) : []),
+    ...(health?.lines ?? []),
+    ...notices,
+  ];
+  const json = { ...status, notices, ...(edge ? { edge } : {}) };
+  return ok({ lines, json: health ? { ...json, health: health.json } : json });
 }
 
 function statusLines({ entry, changed = entry, ...status }: Status): string[] {
