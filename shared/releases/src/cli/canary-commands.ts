@@ -3,13 +3,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom } from './answer.ts';
+import { addCanaryStatus, addWatch, edgesOf } from './canary-watch-commands.ts';
 import {
   addCommonOptions,
   addExamples,
   addLiveOptions,
   type CommonOptions,
   type LiveOptions,
-  readAddress,
   readPositiveCount,
   readText,
 } from './options.ts';
@@ -26,11 +26,6 @@ interface ChangeOptions extends CommonOptions {
   readonly percent?: number;
   readonly hold?: boolean;
   readonly reason?: string;
-}
-
-interface WatchOptions extends CommonOptions {
-  readonly edge: readonly string[];
-  readonly dryRun?: boolean;
 }
 
 export function addCanary(program: Command): void {
@@ -76,9 +71,11 @@ function addStart(canary: Command): void {
 
 async function runStart(store: Store, texts: string[], options: StartOptions) {
   const { describeCanary, startCanary } = await import('../change/canary/canary.ts');
+  const { foundInADay } = await import('../change/canary/found-in-a-day.ts');
   const { completeReleases, readSelections, requirePublished } = await import(
     './release-selections.ts'
   );
+  const { printNotes } = await import('./print.ts');
   const { commandInput } = await import('./report-change.ts');
 
   const selections = readSelections(texts);
@@ -88,6 +85,9 @@ async function runStart(store: Store, texts: string[], options: StartOptions) {
   const completed = await completeReleases(store, selections.value);
   if (!completed.ok) return completed;
   const { percent, steps, every, guard, reason } = options;
+  const edges = await edgesOf(store);
+  const found = edges.ok ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
+  if (found) printNotes([found]);
   const started = await startCanary({
     ...commandInput(store),
     ...{ reason, percent, steps, guard, everyMinutes: every },
@@ -183,75 +183,6 @@ async function runPromote(store: Store, options: PromoteOptions): Promise<Result
   return runChange(store, options, (input) =>
     promoteComposition({ ...input, composition, since, otherPages }),
   );
-}
-
-/** @param text of `--edge`, which is repeated for several */
-function collectEdge(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, readAddress(text)];
-}
-
-function addEdgeOption(command: Command): Command {
-  return command.requiredOption(
-    '--edge <url>',
-    'the operations address of an edge, such as http://127.0.0.1:9080; repeat it for each edge',
-    collectEdge,
-  );
-}
-
-function addCanaryStatus(canary: Command): void {
-  const command = canary
-    .command('status')
-    .summary('show how its visitors fare')
-    .description('Says who has it, and what its guard thinks of what the edges counted.')
-    .action((options: WatchOptions) =>
-      answerFrom(options, async (store) => {
-        const { describeCanary } = await import('../change/canary/canary.ts');
-        const { judgeCanary } = await import('../change/canary/watch-canary.ts');
-        const { readLive } = await import('../change/live.ts');
-        const canary = (await readLive(store)).live?.entry.canary;
-        if (!canary) return ok({ lines: ['There is no canary.'], json: { canary: null } });
-        const judgement = await judgeCanary(canary, { edges: options.edge });
-        const { salt: _secret, ...shown } = canary;
-        return ok({
-          lines: [`${describeCanary(canary)}.`, `${judgement.verdict}: ${judgement.why}.`],
-          json: { canary: shown, judgement },
-        });
-      }),
-    );
-  addExamples(addCommonOptions(addEdgeOption(command)), [
-    'canary status --edge http://127.0.0.1:9080',
-  ]);
-}
-
-function addWatch(canary: Command): void {
-  const command = canary
-    .command('watch')
-    .summary('guard it, and take its steps, until it is stopped')
-    .description(
-      'Looks every few seconds at what the edges counted. Where visitors of a canary that was begun ' +
-        'with --guard fare worse it ends it, with what it counted in the ledger. It takes the next step ' +
-        'when its time has come and enough visitors fare well; where browsers are silent, or an edge is, ' +
-        'it takes none. It promotes nothing. It guards every canary, and may be stopped at any time.',
-    )
-    .option('--dry-run', 'only say what it would do')
-    .action((options: WatchOptions) =>
-      answerFrom(options, async (store) => {
-        const { watchCanaries } = await import('../change/canary/watch-canary.ts');
-        const { pause, stopSignal } = await import('./follow-commands.ts');
-        const { printLines } = await import('./print.ts');
-        const { commandInput } = await import('./report-change.ts');
-        const { edge, dryRun } = options;
-        await watchCanaries(
-          { ...commandInput(store), edges: edge, dryRun },
-          { signal: stopSignal(), pause, report: (line) => printLines([line]) },
-        );
-        return ok({ lines: ['Stopped.'], json: { stopped: true } });
-      }),
-    );
-  addExamples(addCommonOptions(addEdgeOption(command), true), [
-    'canary watch --edge http://10.0.0.7:9080 --edge http://10.0.0.8:9080',
-    'canary watch --edge http://127.0.0.1:9080 --dry-run',
-  ]);
 }
 
 function readPercent(text: string): number {
