@@ -45,9 +45,11 @@ export async function openHealthDatabase({ file, url }: HealthPlace) {
     /** Whether it is where it was opened: a file that is removed can be written, and is lost. */
     isThere: () => url !== undefined || file === undefined || existsSync(file),
     async write(rows: readonly HealthRow[]): Promise<void> {
+      // In the same order everywhere: edges that lock each other's rows would wait for each other.
+      const sorted = rows.toSorted(byKey);
       await database.transaction().execute(async (transaction) => {
-        for (let start = 0; start < rows.length; start += CHUNK) {
-          await add(transaction, rows.slice(start, start + CHUNK));
+        for (let start = 0; start < sorted.length; start += CHUNK) {
+          await add(transaction, sorted.slice(start, start + CHUNK));
         }
       });
     },
@@ -118,6 +120,9 @@ async function add(database: Database, rows: readonly HealthRow[]): Promise<void
     .onConflict((conflict) => conflict.columns([...KEY]).doUpdateSet(Object.fromEntries(sums)))
     .execute();
 }
+
+const byKey = (a: HealthRow, b: HealthRow) => (keyOf(a) < keyOf(b) ? -1 : 1);
+const keyOf = (row: HealthRow) => KEY.map((name) => row[name]).join(' ');
 
 const zeros = Object.fromEntries(healthCounts.map((name) => [name, 0])) as Record<
   (typeof healthCounts)[number],

@@ -1,3 +1,4 @@
+import { writePreviewToken } from '@site/releases/preview-token';
 import { value } from '@site/releases/testing/fixture-site';
 import { beforeAll, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
@@ -5,16 +6,20 @@ import { edgeForFile } from '../../testing/edge-for-file.ts';
 import { awake, beacon, countsAt, healthOf, seen, viewAt } from '../../testing/visits.ts';
 import { MOST_REPORTS } from './address-limit.ts';
 
+const host = 'preview.acacia.example';
+const place = { address: `https://${host}`, host, key: 'a key of more than thirty-two letters' };
 const visits: boolean[] = [];
+let composition: string;
 let releases: Readonly<Record<string, string>>;
 const own = edgeForFile(
   async (site) => {
     await site.goLive();
     releases = await site.releaseAll();
     await site.release('pricing', { version: '1.0.1' });
-    value(await site.promote([{ name: 'pricing' }]));
+    composition = value(await site.promote([{ name: 'pricing' }])).composition.id;
   },
   {
+    previews: { PREVIEW_ADDRESS: place.address, PREVIEW_KEY: place.key },
     operations: { port: 0 },
     trustedProxies: ['127.0.0.1'],
     health: { onReport: ({ isBad }) => void visits.push(isBad) },
@@ -110,6 +115,16 @@ test('a release, a page or a composition that was never served is not counted', 
   expect((after.dropped.unknown ?? 0) - (before.dropped.unknown ?? 0)).toBe(4);
   expect(after.rows.map(({ release }) => release)).not.toContain(other.release);
   visits.length = 0;
+});
+
+test('nothing is counted of a preview', async () => {
+  const before = countsAt(await health(), view.release, '/pricing');
+  const token = writePreviewToken({ composition, expires: Date.now() + 60_000 }, place);
+  const headers = { host, 'x-site-preview': token };
+  expect((await ask(own.edge.address, '/pricing', headers)).status).toBe(200);
+  await report({ ...view, ...seen }, { ...headers, origin: place.address });
+  expect(countsAt(await health(), view.release, '/pricing')).toEqual(before);
+  expect(visits).toEqual([]);
 });
 
 test('one address may not report without end, and others go on', async () => {
