@@ -1,5 +1,5 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { seeded } from '@site/setup-service/testing/random';
+import { seeded } from '@site/testing/random';
 import { expect, patient, test } from '../fixtures/developer.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });

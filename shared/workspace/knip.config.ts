@@ -36,7 +36,9 @@ export default {
   // They come with PostgreSQL and with Linux; the machine has them or not.
   ignoreBinaries: ['mkfifo', 'mount', 'psql', 'taskset', 'umount'],
   workspaces: {
-    shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
+    shell: {
+      entry: ['rsbuild.config.ts', 'src/{client,stored-entries}.ts', 'src/server.tsx'],
+    },
     ...remotes,
     // Node starts the render process, and loads what kills a command or moves a clock, by their paths.
     'shared/releases': {

@@ -11,6 +11,7 @@ import {
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readComposition } from './document/read-composition.ts';
+import { reportAwake } from './health/report-awake.ts';
 import { nextTask } from './next-task.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { startFederation } from './remotes/federation.ts';
@@ -25,11 +26,15 @@ import { followStillLinks } from './still/follow-still-links.ts';
 /* The browser's half of the shell: loads the page that the document shows, then hydrates. */
 await nextTask();
 const composition = await readComposition();
+const health = reportAwake(() => loader.used());
 const loader = createRemoteLoader({
   composition,
   runtime: startFederation(composition),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  reportError,
+  reportError(error, where) {
+    reportError(error, where);
+    health.note(where);
+  },
 });
 
 const findRoute = (path: string) => composition.routes.find((route) => route.path === path);
@@ -95,9 +100,12 @@ const app = (
 // Another release than the prerendered one renders something else: nothing is hydrated.
 const asPrerendered =
   !result || result.kind === 'prerendered' || (result.kind === 'loaded' && !result.fromFallback);
+function onRecoverableError(error: unknown) {
+  if (onMismatch(error)) health.noteMismatch();
+}
 // React renders a transition in small slices, so that taps and scrolling are handled in between.
 startTransition(() => {
-  if (asPrerendered) hydrateRoot(root, app, { onRecoverableError: onMismatch });
+  if (asPrerendered) hydrateRoot(root, app, { onRecoverableError });
   else createRoot(root).render(app);
 });
 

@@ -136,6 +136,14 @@ const configurationIn = (object: typeof z.strictObject) => {
       }),
       { unfinishedPurchaseAfter: 24 },
     ),
+    /** Release health: see `release-health.ts`. */
+    releaseHealth: z._default(
+      object({
+        /** The share of page views that report how they went, from 0 (none) to 1. */
+        sample: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
+      }),
+      { sample: 1 },
+    ),
     /** For how long what is stored about people is kept: `retention.ts` says each. */
     retention: z._default(object(everyPeriod), { ...retentionDefaults }),
     /** The date of the terms that buyers agree to, stored with the agreement. */

@@ -23,6 +23,32 @@ const changedEntry = looseObject({
   to: z.optional(z.unknown()),
 });
 
+/** A second composition beside the live one, for a share of visitors. */
+const canary = looseObject({
+  composition: compositionId,
+  /** Between the live composition and this one. */
+  changes: z.array(changedRelease),
+  /** The revision on which it was composed. */
+  since: z.int(),
+  /** Of all visitors. */
+  percent: z.number().check(z.gt(0), z.lte(100)),
+  /** Since when it is that many, in ISO 8601 and UTC. */
+  percentAt: z.iso.datetime(),
+  /**
+   * Orders the visitors, and signs what their browsers hold: only operators and edges know it. It names
+   * the canary, too.
+   */
+  salt: z.string().check(z.minLength(43)),
+  /** The shares to come, in percent, and the minutes between them. */
+  steps: z.optional(z.array(z.number())),
+  everyMinutes: z.optional(z.number()),
+  /** Whether no step is taken for now. */
+  held: z.optional(z.literal(true)),
+  /** Whether it is stopped where its visitors fare worse. */
+  guard: z.optional(z.literal(true)),
+});
+export type Canary = z.infer<typeof canary>;
+
 /** `ledger/<revision>.json`: one change of the live site. Entries are only added. */
 export const ledgerEntry = looseObject({
   contract: z.int(),
@@ -33,7 +59,8 @@ export const ledgerEntry = looseObject({
   choice: z.optional(compositionId),
   /**
    * `promote`, `rollback`, `remove` or `undo`; a newer version may know more. `freeze`, `unfreeze`
-   * and `prune` change nothing that visitors get.
+   * and `prune` change nothing that visitors get; `canary` and `canary-end` only which of them gets
+   * a canary.
    */
   action: z.string(),
   /** The previous revision, where this entry undoes it. */
@@ -46,6 +73,10 @@ export const ledgerEntry = looseObject({
   configuration: z.optional(z.array(changedEntry)),
   /** The time of the change, in ISO 8601 and UTC. */
   at: z.iso.datetime(),
+  /** Every entry says which canary there is from then on: none without this. */
+  canary: z.optional(canary),
+  /** What a guard counted that stopped one. */
+  evidence: z.optional(z.unknown()),
   /** When a freeze ends. */
   until: z.optional(z.iso.datetime()),
   /** The name of the user or pipeline that made the change. */

@@ -43,3 +43,13 @@ export const paths = {
   /** @param about what it is about, in a few words */
   sendInquiry: (about?: string) => `/send-inquiry${about ? `?${writeEnquirySubject(about)}` : ''}`,
 } as const;
+
+/** Where somebody buys: what they began with stays as it is until they are done. */
+export const purchasePaths: readonly string[] = [
+  paths.register(),
+  paths.purchase(),
+  paths.buyDevices(),
+  paths.deviceCheckout(),
+  paths.payment(),
+  paths.accountCreated(),
+];

@@ -32,6 +32,7 @@ await runProgram(async () => {
     storeFolder: read.SITE_STORE,
     trustedProxies: read.TRUSTED_PROXIES,
     previews: read,
+    health: { file: read.HEALTH_DATABASE, url: read.DATABASE_URL },
     log: console.log,
     accessLog: read.ACCESS_LOG && logUnlessBehind,
   });

@@ -33,6 +33,11 @@ export const settings = z.object({
   PREVIEW_ADDRESS: z.optional(previewAddress),
   /** Signs the links to them. */
   PREVIEW_KEY: z.optional(z.string().check(z.minLength(32, 'has to have at least 32 characters.'))),
+  /** Where release health is kept: a file, or PostgreSQL, which several edges share. */
+  HEALTH_DATABASE: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:/, 'has to be the address of a PostgreSQL database.')),
+  ),
   /** One line for each request on stdout: time, method, path, status and milliseconds. */
   ACCESS_LOG: z.optional(z.literal('json', 'can only be "json".')),
   // Serves after SIGTERM while not ready. Responses have ten more seconds, and

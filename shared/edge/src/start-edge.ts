@@ -7,7 +7,9 @@ import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK, portForOperators } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
 import type { PreviewSettings } from '@site/releases/preview-token';
+import { createCanaryCounts } from './canary/canary-counts.ts';
 import type { Development } from './development/development.ts';
+import { createReleaseHealth, type ReleaseHealthOptions } from './health/release-health.ts';
 import { createCounts } from './http/counts.ts';
 import { createEdgeServer } from './http/edge-server.ts';
 import { createOperationsServer } from './http/operations.ts';
@@ -24,6 +26,8 @@ export interface EdgeOptions {
   readonly storeFolder: string;
   readonly trustedProxies?: readonly string[];
   readonly previews?: PreviewSettings;
+  /** Where release health is kept; by default in memory, for two hours. */
+  readonly health?: Pick<ReleaseHealthOptions, 'file' | 'url' | 'onReport'>;
   readonly development?: Development;
   readonly log?: (line: string) => void;
   /** Receives a line of JSON for each request. */
@@ -53,6 +57,12 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   live.onCheck(report.checked);
   await live.check();
   const counts = createCounts(options.accessLog);
+  const isTrustedProxy = membership(options.trustedProxies ?? []);
+  const canary = createCanaryCounts(live);
+  // What a developer looks at is no visitor's.
+  const health = development
+    ? undefined
+    : createReleaseHealth({ onReport: canary.reported, ...options.health, isTrustedProxy, log });
   let isStopping = false;
   const { server, close } = createEdgeServer({
     store: store.value,
@@ -61,11 +71,13 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     report,
     counts,
     isStopping: () => isStopping,
-    isTrustedProxy: membership(options.trustedProxies ?? []),
+    isTrustedProxy,
     previews: options.previews ?? {},
+    health,
+    canaryCounts: canary,
   });
   const address = await listen(server, { host, port, settings: { port: 'PORT', host: 'HOST' } });
-  const operations = options.operations && createOperationsServer(live, counts);
+  const operations = options.operations && createOperationsServer(live, counts, { canary, health });
   const operationsAddress =
     operations &&
     (await listen(operations, operationsPlace(options)).catch((error) => {
@@ -85,6 +97,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       const cut = setTimeout(() => server.closeAllConnections(), LAST_RESPONSES_MS);
       await close();
       clearTimeout(cut);
+      await health?.stop();
     },
   };
 }

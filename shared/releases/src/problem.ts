@@ -35,12 +35,16 @@ export type ProblemKind =
   | 'lost-race'
   /** Nobody promotes anything until a time. */
   | 'frozen'
+  /** A canary is there, or is not, where the command needs the contrary. */
+  | 'canary'
   | 'busy'
   /** Somebody began a prune with other limits, of which nothing was removed. */
   | 'unfinished-prune'
   /** The clocks of this machine and of the storage differ. */
   | 'wrong-clock'
   | 'timed-out'
+  /** No edge says what it counts of releases. */
+  | 'no-health'
   | 'older-revision'
   | 'not-reloaded'
   | 'not-an-export'

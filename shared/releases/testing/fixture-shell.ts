@@ -34,6 +34,10 @@ exports.parsePageComposition = (text, directory = '{}') => {
   const { routes } = { ...JSON.parse(text), ...JSON.parse(directory) };
   if (!routes) throw new Error('routes is missing');
 };
+const viewOf = (route, { id, remotes, config }) => route && {
+  composition: id, app: route.app, release: remotes[route.app].release, route: route.path,
+  sample: config.releaseHealth.sample,
+};
 exports.renderDocument = (parts) => {
   const { page, composition, directory, structuredData, scripts, styles, preloads } = parts;
   const { remotes, routes, ...rest } = composition;
@@ -54,6 +58,7 @@ exports.renderDocument = (parts) => {
     page.html + '</main>',
     '<script type="application/json" id="composition">',
     JSON.stringify(directory ? rest : composition).replaceAll('<', '\\\\u003c'),
+    '</script><script type="application/json" id="scripts">' + JSON.stringify({ view: viewOf(route, composition) }),
     '</script></body></html>' + close,
   ].join('\\n');
 };

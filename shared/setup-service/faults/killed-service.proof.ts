@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { seeded } from '@site/testing/random';
 import { expect, test } from 'vitest';
 import { createDocumentSender } from '../src/orders/receipts/send-documents.ts';
 import { startCopies } from '../testing/copies.ts';
@@ -6,7 +7,6 @@ import { rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { purchase } from '../testing/persistent-buyer.ts';
-import { seeded } from '../testing/random.ts';
 import { openContext, silent } from '../testing/reconciling.ts';
 import { settleAll } from './killed-at-query.ts';
 import { keepBuying } from './purchases.ts';

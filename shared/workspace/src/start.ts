@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { startEdge } from '@site/edge/start-edge';
 import { requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
@@ -54,7 +55,8 @@ await runCommand(async () => {
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = await step('Serve', async () => {
     const operations = { port: settings.operationsPort };
-    const edge = await startEdge({ port, operations, storeFolder });
+    const health = { file: join(dataFolder, 'health.db') };
+    const edge = await startEdge({ port, operations, storeFolder, health });
     // The setup service charges what this edge shows, now and after every promotion.
     const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
     return [await startSetupService(follows), edge];

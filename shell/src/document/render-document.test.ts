@@ -27,6 +27,22 @@ test('a document with a directory carries the rest, and runs the directory befor
   ]);
 });
 
+test('a document says what release health counts it for, and the not-found page says nothing', () => {
+  const release = '1.2.0-3fa9c21b5d0e7f64';
+  const loadable = { release, entry: '/entry.js', integrity: 'sha384-a', modules: [] };
+  const releaseHealth = { sample: 0.5 };
+  const config = { ...composition.config, releaseHealth };
+  const site = { ...composition, config, remotes: { pricing: loadable } };
+  const viewIn = (path: string | undefined) =>
+    jsonIn(
+      renderDocument({ ...parts, composition: site, page: { ...parts.page, path } }),
+      'scripts',
+    ).view;
+  const view = { composition: composition.id, app: 'pricing', release, route: '/pricing' };
+  expect(viewIn('/pricing')).toEqual({ ...view, sample: 0.5 });
+  expect(viewIn(undefined)).toBeUndefined();
+});
+
 test('the head contains the structured data of the page, and no text in it can close the element', () => {
   const structuredData = [{ '@type': 'Product', name: '</script>' }, { '@type': 'Offer' }];
   const document = renderDocument({ ...parts, structuredData });

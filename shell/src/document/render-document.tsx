@@ -1,7 +1,8 @@
-import type { PageComposition } from '@site/contracts/composition';
+import type { ComposedRoute, PageComposition } from '@site/contracts/composition';
 import {
   DIRECTORY_ELEMENT,
   PAGE_COMPOSITION_ELEMENT,
+  SCRIPTS_ELEMENT,
 } from '@site/contracts/page-composition-element';
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import { countElements, fontFile } from '@site/ui/shell';
@@ -10,7 +11,7 @@ import { PAGE_ELEMENT } from './apply-head.ts';
 import { headOf } from './head.ts';
 import icon from './icon.svg?inline';
 import { inlineScript } from './inline/inline-script.ts';
-import { type DocumentScripts, SCRIPTS_ELEMENT } from './inline/start-scripts.ts';
+import type { DocumentScripts } from './inline/start-scripts.ts';
 
 export function renderDocument(parts: DocumentParts): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Document {...parts} />)}\n`;
@@ -111,12 +112,19 @@ function scriptsOf(parts: DocumentParts): DocumentScripts {
   const route = composition.routes.find(({ path }) => path === page.path);
   // A configuration can make a still page alive. The not-found page has nothing but links.
   const isStill = !route || (route.still && page.html.includes(`data-still="${route.path}"`));
-  const waits = isStill ? 'any-address' : route.hydrate && 'plain-address';
-  // What is saved is to be seen without touching the page.
-  const isDevelopment = process.env.NODE_ENV === 'development';
-  return {
+  const files = {
     run: pairs(directory ? [directory, ...scripts] : scripts),
     preload: pairs(preloads),
-    ...(waits && !isDevelopment ? { onInteraction: waits } : {}),
   };
+  const waits = isStill ? 'any-address' : route.hydrate && 'plain-address';
+  // What is saved is to be seen without touching the page.
+  if (process.env.NODE_ENV === 'development') return files;
+  return { ...files, ...(waits ? { onInteraction: waits } : {}), ...viewOf(route, composition) };
+}
+
+function viewOf(route: ComposedRoute | undefined, { id, remotes, config }: PageComposition) {
+  const release = route && remotes[route.app]?.release;
+  if (!release) return {};
+  const { sample } = config.releaseHealth;
+  return { view: { composition: id, app: route.app, release, route: route.path, sample } };
 }

@@ -4,12 +4,13 @@ import { earlier, fails, gives, live, PRICING, page, siteWith } from './fixtures
 describe('a page of a remote', () => {
   test('that fails while rendering is reported with its release', async () => {
     const answers = { '/live.js': fails('Failed to load /live.js'), '/earlier.js': gives };
-    const { loader, reported } = siteWith(answers, true);
+    const { loader, reported, kinds } = siteWith(answers, true);
     const result = await loader.load(PRICING);
     reported.length = 0;
     expect(result.kind).toBe('loaded');
     loader.report(PRICING, new Error('no such price'));
     expect(reported).toEqual([earlier.release]);
+    expect(kinds).toEqual(['load', 'draw']);
     // Loading has already reported the others.
     loader.report('pricing/sections/plans', new Error('not loaded'));
     loader.report('devices/pages/devices', new Error('not on the site'));
@@ -18,9 +19,11 @@ describe('a page of a remote', () => {
 
   test('comes from the release of the composition, and is loaded once', async () => {
     const { loader, requested } = siteWith({ '/live.js': gives }, true);
+    expect(loader.used()).toEqual({});
     const results = await Promise.all([loader.load(PRICING), loader.load(PRICING)]);
     expect(results[0]).toMatchObject({ component: page.default, fromFallback: false });
     expect(results[1]).toBe(results[0]);
+    expect(loader.used()).toEqual({ pricing: { release: live.release, isFallback: false } });
     expect(requested).toEqual(['/live.js']);
   });
 
@@ -43,6 +46,7 @@ describe('a page of a remote', () => {
       expect(await loader.load(PRICING)).toMatchObject({ kind: 'loaded', fromFallback: true });
       expect(requested).toEqual(['/live.js', '/live.js', '/live.js', '/earlier.js']);
       expect(reported).toEqual([live.release]);
+      expect(loader.used()).toEqual({ pricing: { release: earlier.release, isFallback: true } });
     },
   );
 

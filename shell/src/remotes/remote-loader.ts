@@ -38,6 +38,8 @@ export interface RemoteLoader {
   prefetch(id: string): void;
   /** Reports a failure while rendering a loaded module, with its application and release. */
   report(id: string, error: unknown): void;
+  /** The releases that this document holds modules of, by application. */
+  used(): Readonly<Record<string, { readonly release: string; readonly isFallback: boolean }>>;
 }
 
 export function createRemoteLoader(options: Options): RemoteLoader {
@@ -68,7 +70,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     const remote = remotes.get(name);
     if (!remote) return failure(new Error(`${id} is not in this composition`));
     const report = (error: unknown) =>
-      options.reportError(error, { app: name, release: remote.used.release });
+      options.reportError(error, { app: name, release: remote.used.release, kind: 'load' });
     let wasRetried = false;
     for (;;) {
       const release = remote.used;
@@ -155,8 +157,17 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       const remote = remotes.get(app);
       // A remote stays with the release that has provided a module.
       if (remote && loaded.has(id)) {
-        options.reportError(error, { app, release: remote.used.release });
+        options.reportError(error, { app, release: remote.used.release, kind: 'draw' });
       }
+    },
+    used() {
+      const held = [...remotes].filter(([, remote]) => remote.held);
+      return Object.fromEntries(
+        held.map(([name, { used, chosen }]) => [
+          name,
+          { release: used.release, isFallback: used !== chosen },
+        ]),
+      );
     },
   };
 }

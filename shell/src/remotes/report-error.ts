@@ -1,6 +1,8 @@
+import type { FailureKind } from '@site/contracts/release-health';
+
 export type ReportError = (
   error: unknown,
-  where: { readonly app: string; readonly release: string },
+  where: { readonly app: string; readonly release: string; readonly kind: FailureKind },
 ) => void;
 
 /** Operators' tools listen to the console. */

@@ -8,10 +8,10 @@ const document: LegalText = {
   title: 'Cookie Policy',
   intro:
     'What this site keeps in your browser. It is short, because there is little of it: what our forms and a payment need, and no tracking.',
-  version: { date: '2026-11-22', text: '22 November 2026' },
+  version: { date: '2026-11-27', text: '27 November 2026' },
   summary: [
-    'This site sets no cookies of its own, but for one while you are signed in to your account page.',
-    'It does not count, follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
+    'This site sets no cookies of its own, but for one while you are signed in to your account page, and one while we try a new version with some visitors first.',
+    'It does not follow or profile you, and loads nothing from advertisers or social networks. That is why it shows no cookie banner.',
     'Only forms and payments keep something in your browser: what you have typed, until it is sent or the tab is closed, and which payment is under way.',
   ],
   parts: [
@@ -57,8 +57,8 @@ const document: LegalText = {
         {
           kind: 'list',
           items: [
-            'It sets no cookies of its own, but for the one of your account page.',
-            'It uses no analytics, no advertising and no social-media plug-ins.',
+            'It sets no cookies of its own, but for the two that are listed above.',
+            'It uses no analytics of other companies, no advertising and no social-media plug-ins. As you leave a page, your browser tells our own server how well that page worked: how fast it was and whether something failed. Nothing is stored in your browser for it, and nothing in it says who you are.',
             'It does not recognise you when you come back, except for a payment that is under way, and does not follow you to other sites.',
             'It does not take a fingerprint of your device.',
           ],

@@ -8,7 +8,7 @@ const document: LegalText = {
   title: 'Privacy Policy',
   intro:
     'What {company} does with personal data on this site, when you sign up, and while you use {product}: what we collect, why, who sees it, how long it stays, and what you can ask of us.',
-  version: { date: '2026-11-22', text: '22 November 2026' },
+  version: { date: '2026-11-27', text: '27 November 2026' },
   summary: [
     'We collect what you type into our forms and what we need in order to run your account. We do not track you and we do not sell data.',
     'Others see personal data only to do a job for us, such as hosting or payments, and only as much as the job needs.',
@@ -57,7 +57,9 @@ const document: LegalText = {
           kind: 'terms',
           terms: {
             'Your internet address':
-              'Every server needs it to answer. To keep our forms from being flooded we count the requests of an address for about a minute, in memory only. Our own log has the kind of request, its outcome and its time, and leaves internet addresses, names and the content of forms out.',
+              'Every server needs it to answer. To keep our server from being flooded we count the forms and reports of an address for about a minute, in memory only. Our own log has the kind of request, its outcome and its time, and leaves internet addresses, names and the content of forms out.',
+            'How well a page worked':
+              'As you leave a page, your browser tells our server which page it was, how fast it was shown, and whether something failed in it. We add these up by the minute and keep the sums for 30 days. Nothing in them says who you are, and no two pages can be connected.',
             'What your browser keeps':
               'What you have typed into the sign-up form stays in your browser until it is sent, so that a reload does not lose it. The Cookie Policy says exactly what is kept, and for how long.',
           },

@@ -6,7 +6,10 @@ import type { PreviewSettings } from '@site/releases/preview-token';
 import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@site/releases/responses';
 import { isStorageError } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
+import type { EdgeCanaryCounts } from '../canary/canary-counts.ts';
+import { createShare } from '../canary/share.ts';
 import { createDevelopmentPages, type Development } from '../development/development.ts';
+import type { ReleaseHealth } from '../health/release-health.ts';
 import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import { type Counts, createCounts } from './counts.ts';
@@ -46,20 +49,29 @@ export interface EdgeServerOptions {
   readonly isStopping?: () => boolean;
   readonly isTrustedProxy?: (address: string) => boolean;
   readonly previews?: PreviewSettings;
+  readonly canaryCounts?: EdgeCanaryCounts;
+  readonly health?: ReleaseHealth | undefined;
 }
 
 export type EdgeServer = ReturnType<typeof createEdgeServer>;
 
 /** Does not listen yet. Nearly all responses come from memory with prepared headers. */
 export function createEdgeServer(options: EdgeServerOptions) {
-  const { store, live, report, counts = createCounts() } = options;
+  const { store, live, report, health, counts = createCounts() } = options;
   const { isStopping = () => false, isTrustedProxy = () => false } = options;
   const memory = createReleaseFileMemory(store);
   const sendConfigurations = createConfigurations(live, store);
   const development = options.development && createDevelopmentPages(live, options.development);
   const files = { store, sound: createSoundFiles(store) };
   const previews = createPreviews(store, live, options.previews ?? {});
-  const sendLive = development?.sendPage ?? sendPage;
+  const siteFor = createShare(live, options.canaryCounts?.given);
+  const sendLive = development?.sendPage ?? health?.counting(sendPage) ?? sendPage;
+
+  /** Previews are another site, and nothing is counted of them. */
+  function respondLive(exchange: Exchange): void | Promise<void> {
+    if (health?.isReport(exchange.request)) return health.collect(exchange);
+    return respond(exchange, sendLive);
+  }
 
   function respond(exchange: Exchange, sendPage: SendPage): void | Promise<void> {
     const { request, site } = exchange;
@@ -119,15 +131,16 @@ export function createEdgeServer(options: EdgeServerOptions) {
   }
 
   const server = createServer(limits, (request, response) => {
-    const exchange = { request, response, began: performance.now(), site: live.site };
+    const began = performance.now();
+    const exchange = { request, response, began, site: siteFor(request, response) };
     // The client's next request goes to another edge.
     if (isStopping()) response.setHeader('connection', 'close');
     try {
       const responding = development
         ? development
             .respond(exchange)
-            .then((isDone) => (isDone ? undefined : respond(exchange, sendLive)))
-        : (previews.respond(exchange, respond) ?? respond(exchange, sendLive));
+            .then((isDone) => (isDone ? undefined : respondLive(exchange)))
+        : (previews.respond(exchange, respond) ?? respondLive(exchange));
       if (!responding) return counts.answered(exchange);
       const hanging = setTimeout(() => {
         if (!response.headersSent) fail(exchange, new StoreAway('the store does not answer'));

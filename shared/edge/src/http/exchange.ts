@@ -38,6 +38,23 @@ export function send(
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Of whatever this response will be; undefined leaves one out. */
+export function replaceHeaders(
+  response: ServerResponse,
+  replaced: Readonly<Record<string, string | undefined>>,
+): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((status: number, headers: HeaderList) => {
+    const all = headers.flatMap((name, at) =>
+      at % 2 === 1 || name in replaced ? [] : [name, headers[at + 1] ?? ''],
+    );
+    for (const [name, value] of Object.entries(replaced)) {
+      if (value !== undefined) all.push(name, value);
+    }
+    return writeHead(status, all);
+  }) as typeof writeHead;
+}
+
 export function answer(
   exchange: Exchange,
   status: number,

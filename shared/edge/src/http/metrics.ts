@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
+import type { ReleaseHealth } from '../health/release-health.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { Counts } from './counts.ts';
 
@@ -6,6 +7,7 @@ import type { Counts } from './counts.ts';
 export function createMetrics(
   live: Pick<LiveSite, 'site' | 'head' | 'problems' | 'lookAge'>,
   counts: Counts,
+  health?: Pick<ReleaseHealth, 'totals' | 'dropped' | 'problems'>,
 ): { read(): Promise<string> } {
   const registry = new Registry();
   const registers = [registry];
@@ -24,6 +26,10 @@ export function createMetrics(
     edge_problems: [
       'What keeps this edge from serving what is live; /problems has the words.',
       () => live.problems.length,
+    ],
+    edge_health_problems: [
+      'What keeps this edge from storing release health; /problems has the words.',
+      () => health?.problems().length ?? 0,
     ],
     edge_look_age_seconds: ['Seconds since the store was last read.', () => live.lookAge / 1_000],
   };
@@ -75,5 +81,27 @@ export function createMetrics(
       this.inc(counts.storeErrors);
     },
   });
+  if (health) {
+    new Counter({
+      name: 'edge_health_total',
+      help: 'What visitors saw of releases: served, seen and awake views, failures, and times by class.',
+      labelNames: ['app', 'release', 'count'],
+      registers,
+      collect() {
+        this.reset();
+        for (const { app, release, counts } of health.totals()) {
+          for (const [count, value] of Object.entries(counts)) {
+            this.inc({ app, release, count }, value);
+          }
+        }
+      },
+    });
+    counted(
+      'edge_health_dropped_total',
+      'Reports of browsers of which nothing was counted, by the reason.',
+      health.dropped,
+      'reason',
+    );
+  }
   return { read: () => registry.metrics() };
 }

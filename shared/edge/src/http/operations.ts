@@ -1,33 +1,57 @@
 import { createServer, type Server } from 'node:http';
 import { NOT_KEPT } from '@site/releases/responses';
+import type { EdgeCanaryCounts } from '../canary/canary-counts.ts';
+import type { ReleaseHealth } from '../health/release-health.ts';
 import type { LiveSite } from '../site/live-site.ts';
 import type { Counts } from './counts.ts';
 import { createMetrics } from './metrics.ts';
 
+/** A month, the longest that anything is kept. */
+const MOST_MINUTES = 30 * 24 * 60;
+
 /**
  * Answers `GET /problems` with a line for each obstacle to serving what is live, `GET /metrics` in the
- * text format of Prometheus, and nothing else: they tell where the store is and what is in it, and the
- * edge's own address is public.
+ * text format of Prometheus, `GET /health?minutes=60` with JSON of what visitors' browsers reported
+ * (`healthAnswer`), `GET /canary` with what was counted of one (`canaryCounts`), and nothing else: they
+ * tell where the store is and what is in it, and the edge's own address is public.
  */
-export function createOperationsServer(live: LiveSite, counts: Counts): Server {
-  const metrics = createMetrics(live, counts);
-  const answers: Readonly<Record<string, () => string | Promise<string>>> = {
-    '/problems': () => live.problems.join('\n'),
+export function createOperationsServer(
+  live: LiveSite,
+  counts: Counts,
+  {
+    canary,
+    health,
+  }: { readonly canary: EdgeCanaryCounts; readonly health?: ReleaseHealth | undefined },
+): Server {
+  const metrics = createMetrics(live, counts, health);
+  const answers: Readonly<Record<string, (query: URLSearchParams) => string | Promise<string>>> = {
+    '/problems': () => [...live.problems, ...(health?.problems() ?? [])].join('\n'),
     '/metrics': metrics.read,
+    '/canary': () => JSON.stringify(canary.read()),
+    ...(health
+      ? { '/health': async (query) => JSON.stringify(await health.read(minutesOf(query))) }
+      : {}),
   };
   return createServer(async ({ method, url = '' }, response) => {
-    const read =
-      method === 'GET' || method === 'HEAD' ? answers[url.replace(/\?.*/, '')] : undefined;
+    const [path = '', query] = url.split('?');
+    const read = method === 'GET' || method === 'HEAD' ? answers[path] : undefined;
     const headers = {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': NOT_KEPT,
     };
     try {
-      const text = read ? await read() : 'There is nothing at this address.';
+      const text = read
+        ? await read(new URLSearchParams(query))
+        : 'There is nothing at this address.';
       response.writeHead(read ? 200 : 404, headers).end(method === 'HEAD' ? undefined : text);
     } catch {
       // Visitors are served all the same.
       response.writeHead(500, headers).end('It cannot be read now.');
     }
   });
+}
+
+function minutesOf(query: URLSearchParams): number {
+  const minutes = Math.floor(Number(query.get('minutes') ?? 60));
+  return minutes >= 1 ? Math.min(minutes, MOST_MINUTES) : 60;
 }

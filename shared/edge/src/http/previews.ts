@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { policyHash } from '@site/node/hash';
 import {
   type PreviewPlace,
@@ -9,7 +8,7 @@ import {
 import type { Store } from '@site/releases/store';
 import type { LiveSite } from '../site/live-site.ts';
 import { type LoadedSite, loadComposition } from '../site/load-composition.ts';
-import { answer, type Exchange, type HeaderList } from './exchange.ts';
+import { answer, type Exchange, replaceHeaders } from './exchange.ts';
 import { decoded, pathOf, type SendPage } from './pages.ts';
 
 /*
@@ -76,7 +75,7 @@ export function createPreviews(
 
   async function respond(exchange: Exchange, place: PreviewPlace, respondAs: Respond) {
     const { request, response } = exchange;
-    keepPrivate(response);
+    replaceHeaders(response, privacy);
     for (const name of ['if-none-match', 'if-modified-since']) delete request.headers[name];
     const url = request.url ?? '';
     if (pathOf(url) === LEAVE) {
@@ -109,19 +108,13 @@ export function createPreviews(
   };
 }
 
-const privacy = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' };
-const replaced = new Set(['cache-control', 'etag', 'last-modified']);
-
-/** Whatever is answered, a file that never changes as well. */
-function keepPrivate(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((status: number, headers: HeaderList) => {
-    const kept = headers.flatMap((name, at) =>
-      at % 2 === 1 || replaced.has(name) ? [] : [name, headers[at + 1] ?? ''],
-    );
-    return writeHead(status, [...kept, ...Object.entries(privacy).flat()]);
-  }) as typeof writeHead;
-}
+/** Of whatever is answered, a file that never changes as well. */
+const privacy = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  etag: undefined,
+  'last-modified': undefined,
+};
 
 const tokenOf = (url: string) =>
   new URLSearchParams(url.slice(pathOf(url).length)).get(PARAMETER) ?? undefined;

@@ -41,7 +41,8 @@ export function createSoundFiles(store: Store, now = () => performance.now()) {
       const entry = await readEntry(store, revision);
       newest = revision;
       if (!entry.ok) continue;
-      for (const { name, from, to } of entry.value.changes) {
+      const { changes, canary } = entry.value;
+      for (const { name, from, to } of [...changes, ...(canary?.changes ?? [])]) {
         for (const id of [from, to]) if (id) everLive.add(`${name}/${id}`);
       }
     }

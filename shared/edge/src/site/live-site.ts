@@ -1,5 +1,7 @@
+import type { Canary, LedgerEntry } from '@site/contracts/ledger';
 import { errorMessage } from '@site/node/error-code';
 import { oneAtATime } from '@site/node/one-at-a-time';
+import { ok } from '@site/node/result';
 import { EPOCH, entryKey, LEDGER, readEpoch, readRevisions } from '@site/releases/ledger';
 import { type FoundLive, findLiveBy } from '@site/releases/live';
 import type { Result } from '@site/releases/problem';
@@ -48,12 +50,13 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
     if (await isUnchanged()) return true;
     const before = found;
     // The switch: a request sees either the old site or the new one.
-    found = await newestGoodSite(store, before, {
+    const reading = {
       // Memory does not show whether the store still has what is served.
-      load: (id, revision) =>
+      load: (id: string, revision: number) =>
         revision === before.site?.revision ? loadComposition(store, id) : compositions.load(id),
       epoch,
-    });
+    };
+    found = await newestGoodSite(store, before, reading);
     for (const listener of listeners) listener(found, before);
     const { site, isAway = false } = found;
     if (!site || isAway) return !isAway;
@@ -90,6 +93,9 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
   return {
     get site() {
       return found.site;
+    },
+    get canary() {
+      return found.canary;
     },
     get problems() {
       const isSlow = checkingSince !== undefined && now() - checkingSince > SLOW_MS;
@@ -133,8 +139,14 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
   };
 }
 
+/** A second site, for a share of visitors. */
+export interface CanarySite extends Pick<Canary, 'percent' | 'salt'> {
+  readonly site: LoadedSite;
+}
+
 export interface Found {
   readonly site: LoadedSite | undefined;
+  readonly canary?: CanarySite | undefined;
   /** One line each; empty if the newest revision is served and readable. */
   readonly problems: readonly string[];
   /** The highest revision in the ledger; 0 for an empty one. */
@@ -174,13 +186,33 @@ async function newestGoodSite(
   const problems = passedOver.map(
     ({ revision, problem }) => `Revision ${revision}: ${problem.message}`,
   );
-  if (live) return { site: siteOf(served, live), problems, head, epoch };
+  if (live) {
+    const { entry } = live;
+    const canary = await loadCanary(entry, before.canary, load);
+    if (canary && !canary.ok)
+      problems.push(`The canary of revision ${entry.revision}: ${canary.problem.message}`);
+    const shared = canary?.ok ? { canary: canary.value } : {};
+    return { site: siteOf(served, live), ...shared, problems, head, epoch };
+  }
   if (served && head < served.revision) {
     problems.push(
       `Revision ${served.revision}, which is served, is no longer in the ledger, which ends at revision ${head}: it was restored from an older copy. The next \`site\` command that changes something says how to go on.`,
     );
   }
   return { site: served, problems, head, epoch };
+}
+
+/** Its visitors get what is live where it can't be read. */
+async function loadCanary(
+  { canary, revision }: LedgerEntry,
+  before: CanarySite | undefined,
+  load: Reading['load'],
+): Promise<Result<CanarySite> | undefined> {
+  if (!canary) return undefined;
+  const { composition, percent, salt } = canary;
+  const isLoaded = before?.site.composition === composition;
+  const loaded = isLoaded ? ok(before.site) : await load(composition, revision + 1);
+  return loaded.ok ? ok({ site: { revision, ...loaded.value }, percent, salt }) : loaded;
 }
 
 function siteOf(

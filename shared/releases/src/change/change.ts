@@ -5,6 +5,7 @@ import type { ChangedRelease } from '@site/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
+import { canaryBeside } from './canary/canary-beside.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { refuseFrozen } from './freeze.ts';
@@ -118,10 +119,11 @@ async function prepareChange(
     const agreed = await refuseOtherPages(snapshot, composed.value, changes, otherPages);
     if (!agreed.ok) return agreed;
   }
+  const canary = isStored ? undefined : await canaryBeside(snapshot, selected.value, changes, how);
   // The same choice may give other pages.
   if (composition.id !== snapshot.live?.composition.id && !frozen.ok) return frozen;
   return ok(async () => {
-    const outcome = await goLive(snapshot, composition, input, { ...how, changes });
+    const outcome = await goLive(snapshot, composition, input, { ...how, changes, canary });
     // Missing targets of clicks did not stop the change.
     return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;
   });

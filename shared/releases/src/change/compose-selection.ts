@@ -16,7 +16,7 @@ import { findOtherPages } from './other-pages.ts';
 import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
-interface HowToCompose extends Omit<Recorded, 'changes'> {
+export interface HowToCompose extends Omit<Recorded, 'changes'> {
   readonly dryRun?: boolean;
   readonly withoutFallbacks?: boolean | undefined;
   readonly anew?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Composition } from '@site/contracts/composition';
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { Canary, LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { choiceIdOf } from '../model/composition-id.ts';
 import { err, type Refusal, type Result } from '../problem.ts';
@@ -9,6 +9,7 @@ import { appendEntry, ensureEpoch, readEntry } from '../store/ledger.ts';
 import { refuseListed } from '../store/prune-lists.ts';
 import type { Store } from '../store/store.ts';
 import type { Changes } from './changes.ts';
+import { isNote, isOfCanary } from './history/entries.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Actor {
@@ -34,6 +35,8 @@ export interface WentLive {
   readonly revision: number;
   readonly entry?: LedgerEntry;
   readonly already?: string;
+  /** That there was until then. */
+  readonly endedCanary?: Canary;
   readonly warnings?: readonly Refusal[];
 }
 
@@ -44,6 +47,8 @@ export interface Recorded {
   readonly undoes?: number | undefined;
   readonly force?: boolean | undefined;
   readonly changes: Changes;
+  /** What goes on beside it; any other canary is over. */
+  readonly canary?: Canary | undefined;
 }
 
 /** Adds a composition to the ledger; `lost-race`, with who won, if the snapshot is out of date. */
@@ -51,7 +56,7 @@ export async function goLive(
   snapshot: Snapshot,
   composition: Composition,
   actor: Actor,
-  { action, undoes, force, changes: { releases, configuration } }: Recorded,
+  { action, undoes, force, canary, changes: { releases, configuration } }: Recorded,
 ): Promise<Result<WentLive>> {
   const { live, head, pruneLists } = snapshot;
   // A corrupt newest entry can't be read, so its composition has to be written again.
@@ -68,16 +73,21 @@ export async function goLive(
     ...(live && only && others.length === 0 ? { app: only.name } : {}),
     ...(configuration.length > 0 ? { configuration: [...configuration] } : {}),
     ...(force ? { forced: true } : {}),
+    ...(canary ? { canary } : {}),
   });
   if (!entry.ok) return entry;
-  return ok({ composition, revision: entry.value.revision, entry: entry.value });
+  const before = live?.entry.canary;
+  const endedCanary = before &&
+    !canary &&
+    before.composition !== composition.id && { endedCanary: before };
+  return ok({ composition, revision: entry.value.revision, entry: entry.value, ...endedCanary });
 }
 
 type Said = Omit<Parameters<typeof appendEntry>[2], 'composition' | 'choice' | 'at' | 'by'>;
 
 /** Fails with `lost-race`, with who won, if the snapshot is out of date. */
 export async function addEntry(
-  { store, head }: Snapshot,
+  { store, head, live }: Snapshot,
   composition: Composition,
   { by, reason, clock = () => new Date() }: Actor,
   said: Said,
@@ -85,9 +95,13 @@ export async function addEntry(
   const trusted = await store.ensureTrusted();
   if (!trusted.ok) return trusted;
   await ensureEpoch(store);
+  // Nothing is known of one that may have ended since.
+  const isOther = isNote(said) && !isOfCanary(said) && live?.entry.revision === head;
+  const canary = isOther ? live.entry.canary : undefined;
   const entry = await appendEntry(store, head, {
     composition: composition.id,
     choice: choiceIdOf(composition),
+    ...(canary ? { canary } : {}),
     ...said,
     at: clock().toISOString(),
     by,

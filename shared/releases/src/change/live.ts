@@ -125,6 +125,13 @@ export async function readRevision<Whole>(
   return whole.ok ? ok({ entry: entry.value, whole: whole.value }) : whole;
 }
 
+/** Of the canary beside it: none where there is no canary, or it can't be read. */
+async function canaryConfiguration(store: Store, { canary }: LedgerEntry) {
+  const read = canary && (await readComposition(store, canary.composition));
+  const published = read?.ok ? await readConfiguration(store, read.value.config) : undefined;
+  return published?.ok ? [published.value] : [];
+}
+
 const HOUR_MS = 60 * 60_000;
 
 /**
@@ -150,8 +157,10 @@ export async function recentConfigurations(
     if (live === undefined && step.entry.revision !== revision) return undefined;
     const { id, configuration } = published.value;
     live ??= id;
-    if (!found.has(id))
-      found.set(id, { id, configuration, ...(until === undefined ? {} : { until }) });
+    const shown = [{ id, configuration }, ...(await canaryConfiguration(store, step.entry))];
+    for (const one of shown)
+      if (!found.has(one.id))
+        found.set(one.id, { ...one, ...(until === undefined ? {} : { until }) });
     until = step.entry.at;
   }
   if (live === undefined) return undefined;

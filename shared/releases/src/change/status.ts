@@ -1,4 +1,5 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import type { LedgerEntry } from '@site/contracts/ledger';
 import { someOf } from '../problem.ts';
 import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
 import { readPruneLists } from '../store/prune-lists.ts';
@@ -49,7 +50,14 @@ export async function readStatus(store: Store, now = new Date()) {
     applications: [...applications, CONFIGURATION].map((app) => {
       const read = newest.get(app);
       const published = read?.ok ? read.value : undefined;
-      return { app, live: ids[app], fallback: fallbacks[app], newest: published };
+      const live = ids[app];
+      return {
+        app,
+        live,
+        since: sinceWhen(entries, app, live),
+        fallback: fallbacks[app],
+        newest: published,
+      };
     }),
     problems: [...problems, ...unread],
     /** What was in the store and is not any more, one line each; visitors get what is live. */
@@ -58,6 +66,13 @@ export async function readStatus(store: Store, now = new Date()) {
       ...(unreadEntries.length > 0 ? [entriesLost(store, unreadEntries)] : []),
     ],
   };
+}
+
+/** When the entry was written that put an application live in this release. */
+function sinceWhen(entries: readonly LedgerEntry[], app: string, live: string | undefined) {
+  const isOf = ({ changes }: LedgerEntry) =>
+    changes.some(({ name, to }) => name === app && to === live);
+  return live && entries.findLast(isOf)?.at;
 }
 
 /** The hashes of later entries lead to earlier ones through them, see `bucket/ledger-pack.ts`. */

@@ -27,7 +27,7 @@ import { damagedMaps } from '../store/source-maps.ts';
 import { readReachable, type Store } from '../store/store.ts';
 import { readRevision } from './live.ts';
 
-// Reads what is live from the storage and compares it with its hashes, and on request all of the
+// Reads what visitors get from the storage and compares it with its hashes, and on request all of the
 // store. Each violation names the file, what it belongs to and what mends it. Neither what earlier
 // commands noted nor the cache of this machine counts; such a store is opened with `pastCache`.
 
@@ -55,17 +55,26 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
   }
   for (const each of await missingEntries(store, revisions)) violations.add(each);
   let live: Composition | undefined;
+  /** That one, and the canary's. */
+  const shown: Composition[] = [];
   // Edges serve the newest that can be read.
   for (const revision of revisions) {
     const read = await readRevision(store, revision, (id) => readComposition(store, id));
     note(read);
     if (!read.ok) continue;
     live = read.value.whole;
-    note(await readWholeComposition(store, live.id));
-    note(await readConfiguration(store, live.config));
+    shown.push(live);
+    const { canary } = read.value.entry;
+    const beside = canary && (await readComposition(store, canary.composition));
+    if (beside) note(beside);
+    if (beside?.ok) shown.push(beside.value);
+    for (const { id, config } of shown) {
+      note(await readWholeComposition(store, id));
+      note(await readConfiguration(store, config));
+    }
     break;
   }
-  const checked = live ? partsOf(live) : [];
+  const checked = [...new Map(shown.flatMap(partsOf).map((part) => [nameOf(part), part])).values()];
 
   const listed = (await readPruneLists(store)).flatMap(({ remove }) => remove);
   const isGoing = (key: string) => listed.includes(key);
@@ -77,7 +86,9 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
     for (const id of await listConfigurations(store)) note(await readConfiguration(store, id));
     for (const pointer of (await readNewestReleases(store)).values()) note(pointer);
   }
-  const compositions = others.compositions.filter((id) => !isGoing(compositionKey(id)));
+  const compositions = others.compositions.filter(
+    (id) => !isGoing(compositionKey(id)) && !shown.some((each) => each.id === id),
+  );
   for (const id of compositions) note(await readWholeComposition(store, id), NOT_LIVE);
   const isKnown = new Set(checked.map(nameOf));
   const releases = [
@@ -88,7 +99,7 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
     violationsOf(store, one, { keys: isKnown.has(nameOf(one)) ? live?.releaseKeys : {}, all }),
   );
   return {
-    compositions: (live ? 1 : 0) + compositions.length,
+    compositions: shown.length + compositions.length,
     releases: releases.length,
     violations: [...violations, ...found.flat()],
   };

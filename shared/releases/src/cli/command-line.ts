@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
+import { addCanary } from './canary-commands.ts';
 import { addExport, addHooks } from './follow-commands.ts';
 import { addFreeze, addUnfreeze } from './freeze-commands.ts';
+import { addHealth } from './health-command.ts';
 import { addKeys } from './key-command.ts';
 import { addPreview } from './preview-command.ts';
 import { addCompose, addPromote } from './promote-commands.ts';
@@ -25,6 +27,7 @@ export function createProgram(asked: Date): Command {
     addPublish,
     addCompose,
     addPreview,
+    addCanary,
     addPromote,
     addRollback,
     addUndo,
@@ -32,7 +35,7 @@ export function createProgram(asked: Date): Command {
     addFreeze,
     addUnfreeze,
   ];
-  const reports = [addStatus, addHistory, addStack];
+  const reports = [addStatus, addHealth, addHistory, addStack];
   const others = [addVerify, addPrune, addStore, addKeys, addExport, addHooks];
   for (const add of [addInit, ...changes, ...reports, ...others]) add(program, asked);
   return program;
@@ -58,7 +61,15 @@ export async function runProgram(args: readonly string[], asked = new Date()): P
 }
 
 /** What a command reads from its environment, besides the options that name their own variable. */
-export const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
+export const variables = [
+  'SITE_USER',
+  'SITE_ADDRESS',
+  'SETUP_ADDRESS',
+  'PORT',
+  'SETUP_PORT',
+  'EDGE_OPERATIONS',
+  'OPERATIONS_PORT',
+];
 
 /** Those that count as unset where they are empty, as a secret that a pipeline does not have. */
 export const secrets = ['SITE_SIGNING_KEY'];

@@ -184,7 +184,7 @@ function stoppedAfter(last: number): Answer {
 }
 
 /** Aborted by the first SIGTERM or SIGINT; the second one ends the process. */
-function stopSignal(): AbortSignal {
+export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     process.once(name, () => controller.abort());
@@ -192,6 +192,6 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => {});
 }

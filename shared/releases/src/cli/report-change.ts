@@ -5,6 +5,7 @@ import { errorMessage } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import { readAddresses } from '@site/node/settings';
 import { CommanderError } from 'commander';
+import { describeCanary } from '../change/canary/canary.ts';
 import type { ChangeInput } from '../change/change.ts';
 import { EDGE_PATIENCE_MS, queryEdge } from '../change/edge/query-edge.ts';
 import { type Served, untilServed } from '../change/edge/until-served.ts';
@@ -60,13 +61,15 @@ function changeInput(
 }
 
 async function reportLive(
-  { composition, entry, revision, already, warnings = [] }: WentLive,
+  { composition, entry, revision, already, endedCanary, warnings = [] }: WentLive,
   store: Store,
   { wait, store: location }: LiveOptions,
 ): Promise<Result<Answer>> {
   await store.keepReserve();
   const { id, releases, fallbacks, config, addresses } = composition;
-  const before = [...(already ? [already] : []), ...warningLines(warnings)];
+  const ended = endedCanary && `The canary is over: ${describeCanary(endedCanary)}.`;
+  const before = [already, ended].flatMap((line) => line ?? []);
+  before.push(...warningLines(warnings));
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
   const others = { warnings: otherAddresses(location, addresses) };

@@ -7,6 +7,7 @@ import type { SourceFinder, SourcePosition } from '../store/maps/source-position
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom, columns } from './answer.ts';
 import { changedEntryLine, releaseLine } from './change-lines.ts';
+import { liveHealth } from './health-command.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 
 export function addStatus(program: Command, asked: Date): void {
@@ -15,7 +16,8 @@ export function addStatus(program: Command, asked: Date): void {
     .summary('show what is live')
     .description(
       'Shows what is live, since when and by whom, and the newest published releases. Asks the edge ' +
-        "at the site's address what it serves, and says why where that is something else.",
+        "at the site's address what it serves, and says why where that is something else; and the one at " +
+        'EDGE_OPERATIONS what visitors saw in the last hour.',
     )
     .action((options: CommonOptions) => answerFrom(options, (store) => runStatus(store, asked)));
   addExamples(addCommonOptions(command), ['status', 'status --json']);
@@ -23,6 +25,7 @@ export function addStatus(program: Command, asked: Date): void {
 
 async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
+  const { describeCanary } = await import('../change/canary/canary.ts');
   const { describeFreeze } = await import('../change/freeze.ts');
   const { pruneCommand } = await import('../store/prune-lists.ts');
   const { readStatus, reportEdge } = await import('../change/status.ts');
@@ -39,11 +42,20 @@ async function runStatus(store: Store, asked: Date) {
   const { unreadFreeze } = status;
   const unread =
     unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
-  const notices = [frozen, unread, pruning, ...status.lost, notice].flatMap((line) =>
+  const { canary } = status.entry ?? {};
+  const tried = canary && `Canary: ${describeCanary(canary)}, since ${canary.percentAt}.`;
+  const notices = [tried, frozen, unread, pruning, ...status.lost, notice].flatMap((line) =>
     line ? [oneLine(line)] : [],
   );
-  const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
-  return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
+  const health = await liveHealth(status);
+  const lines = [
+    ...statusLines(status),
+    ...(edge ? edgeLines(edge) : []),
+    ...(health?.lines ?? []),
+    ...notices,
+  ];
+  const json = { ...status, notices, ...(edge ? { edge } : {}) };
+  return ok({ lines, json: health ? { ...json, health: health.json } : json });
 }
 
 function statusLines({ entry, changed = entry, ...status }: Status): string[] {
@@ -131,9 +143,10 @@ function row(step: HistoryStep): string[] {
   if ('problem' in step) {
     return [String(step.revision), '-', 'damaged', '-', '-', step.problem.message];
   }
-  const { revision, at, action, undoes, until, composition, by, reason, forced } = step;
+  const { revision, at, action, undoes, until, canary, composition, by, reason, forced } = step;
   const undone = undoes ? ` of ${undoes}` : '';
-  const what = `${action}${undone}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
+  const share = action === 'canary' && canary ? `, ${canary.percent} percent` : '';
+  const what = `${action}${undone}${share}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
   return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }
 

@@ -7,7 +7,7 @@ import { preserveInput } from './preserved-input.ts';
  * Preserves what was typed, pressed and focused before hydration, and reports no mismatch of a page
  * that others changed.
  *
- * @returns `Live` to render around the page, and React's `onRecoverableError`
+ * @returns `Live` to render around the page, and for React's `onRecoverableError` whether it counts
  */
 export function guardHydration(root: HTMLElement) {
   preserveInput(root);
@@ -19,6 +19,7 @@ export function guardHydration(root: HTMLElement) {
     useEarlyInput(getRoot);
     useEffect(() => {
       document.documentElement.dataset.ready = '';
+      performance.mark('ready');
     }, []);
     return children;
   }

@@ -37,7 +37,12 @@ export function watchForInjectedNodes(part: Element): () => void {
   return () => observer.disconnect();
 }
 
-/** Reports that a page differs from what was prerendered, unless somebody else has changed it. */
-export function reportMismatch(error: unknown): void {
+/**
+ * Reports that a page differs from what was prerendered, unless somebody else has changed it.
+ *
+ * @returns whether it did
+ */
+export function reportMismatch(error: unknown): boolean {
   if (!found) window.reportError(error);
+  return !found;
 }

@@ -42,6 +42,9 @@ export const edge = {
   folder: 'shared/edge',
   entries: { edge: 'src/server.ts' },
   sources: sourcesOf('edge', 'releases', 'contracts', 'node'),
+  absent: ['pg-native'],
+  // It has a library for each kind of machine.
+  packages: { libsql: 'whole' },
 };
 
 /** @type {Program} */

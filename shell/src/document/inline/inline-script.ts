@@ -1,13 +1,16 @@
+import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
 import { invokeCommands } from './invoke-commands.ts';
 import { isChanged } from './is-changed.ts';
 import { openMenus } from './open-menus.ts';
 import { queueEarlyInput } from './queue-early-input.ts';
-import { SCRIPTS_ELEMENT, startScripts } from './start-scripts.ts';
+import { reportSeen } from './report-seen.ts';
+import { startScripts } from './start-scripts.ts';
 
 export const inlineScript = `((isChanged) => {
 const files = JSON.parse(document.getElementById(${JSON.stringify(SCRIPTS_ELEMENT)})?.textContent ?? '');
 (${queueEarlyInput})(isChanged, !files.onInteraction);
 (${invokeCommands})();
 (${openMenus})();
+(${reportSeen})(files.view, ${JSON.stringify(HEALTH_PATH)});
 (${startScripts})(files, isChanged);
 })(${isChanged})`;

@@ -1,5 +1,4 @@
-/** The id of the element that lists a document's scripts, as JSON. */
-export const SCRIPTS_ELEMENT = 'scripts';
+import type { DocumentView } from '@site/contracts/release-health';
 
 export interface DocumentScripts {
   /** Run in this order. */
@@ -7,6 +6,8 @@ export interface DocumentScripts {
   readonly preload: readonly (readonly [string, string])[];
   /** Run when the visitor touches the page; `plain-address`: if nothing was chosen before. */
   readonly onInteraction?: 'any-address' | 'plain-address';
+  /** What release health counts this document for; absent where nothing is counted. */
+  readonly view?: DocumentView;
 }
 
 /**

@@ -10,7 +10,12 @@ const state = z.object({
 export type EdgeState = z.infer<typeof state>;
 
 export type EdgeAnswer =
-  | { readonly kind: 'edge'; readonly edge: EdgeState }
+  | {
+      readonly kind: 'edge';
+      readonly edge: EdgeState;
+      /** Whether it answers itself, and is no host of files that were exported. */
+      readonly isServer?: boolean;
+    }
   | { readonly kind: 'odd'; readonly status: number }
   /** Nothing listens at that address, or there is no such host. */
   | { readonly kind: 'absent'; readonly reason: string }
@@ -44,8 +49,13 @@ export async function queryEdge(
   }
   const ready = state.safeParse(await response.json().catch(() => undefined));
   return ready.success
-    ? { kind: 'edge', edge: ready.data }
+    ? { kind: 'edge', edge: ready.data, isServer: isTimed(response) }
     : { kind: 'odd', status: response.status };
+}
+
+/** An edge times each of its answers. */
+function isTimed({ headers }: Response): boolean {
+  return headers.get('server-timing')?.startsWith('edge;') ?? false;
 }
 
 /** The code of a system error, which `fetch` wraps; anything else as text. */

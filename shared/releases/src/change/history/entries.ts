@@ -24,9 +24,14 @@ export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
   });
 }
 
-/** Whether an entry says something and changes nothing that visitors get. */
+/** Whether an entry says something and leaves the live composition as it was. */
 export function isNote({ action }: Pick<LedgerEntry, 'action'>): boolean {
-  return ['freeze', 'unfreeze', 'prune'].includes(action);
+  return ['freeze', 'unfreeze', 'prune'].includes(action) || isOfCanary({ action });
+}
+
+/** Whether an entry is about a canary alone. */
+export function isOfCanary({ action }: Pick<LedgerEntry, 'action'>): boolean {
+  return action === 'canary' || action === 'canary-end';
 }
 
 export function lastChangeOf(entries: readonly LedgerEntry[], name: string) {

@@ -14,7 +14,7 @@ import { earlierReleases, type ReleaseHistory } from '../history/release-history
 // What stays, of what a store has:
 //
 //   compositions   live, or put live by the last changes
-//                  live within the time that a tab may be open, or written since then
+//                  live, or a canary, within the time that a tab may be open, or written since then
 //                  of nothing but releases that rollbacks reach within the kept steps
 //   releases       of a composition that stays, as release or as fallback
 //                  that rollbacks reach, and one more, which is then the fallback
@@ -138,16 +138,16 @@ export function writtenBy(entries: readonly LedgerEntry[], now: number): number[
   return times;
 }
 
-/** When each composition was replaced; infinity for the live one. */
+/** When each composition was replaced, live or a canary; infinity for what visitors have now. */
 function lastLive(entries: readonly LedgerEntry[], now: number): ReadonlyMap<string, number> {
   const until = new Map<string, number>();
   const times = writtenBy(entries, now);
-  let live: string | undefined;
-  for (const [index, { composition }] of entries.entries()) {
-    if (live !== undefined) until.set(live, times[index] ?? 0);
-    live = composition;
+  let shown: string[] = [];
+  for (const [index, { composition, canary }] of entries.entries()) {
+    for (const id of shown) until.set(id, times[index] ?? 0);
+    shown = canary ? [composition, canary.composition] : [composition];
   }
-  if (live !== undefined) until.set(live, Number.POSITIVE_INFINITY);
+  for (const id of shown) until.set(id, Number.POSITIVE_INFINITY);
   return until;
 }
 

@@ -1,8 +1,8 @@
+import { seeded } from '@site/testing/random';
 import { expect, test } from 'vitest';
 import { inDatabase, onEachDatabase, rowsOf } from '../../../testing/databases.ts';
 import { anOffice } from '../../../testing/office.ts';
 import { persons } from '../../../testing/operator-command.ts';
-import { seeded } from '../../../testing/random.ts';
 import { accountRow } from '../../../testing/retaining.ts';
 import type { Tables } from '../../storage/tables.ts';
 

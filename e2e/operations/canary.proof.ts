@@ -1,0 +1,148 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { releaseSchema } from '@site/contracts/release';
+import { expect, test } from '../fixtures/own-site.ts';
+import { startProgram } from '../site/program.ts';
+import type { RunningSite } from '../site/running-site.ts';
+import { changePlansTitle, copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
+
+/*
+ * Releases that are broken each in its own way, for a share of real browsers: the guard ends what is broken,
+ * holds what is slow, and leaves what is well.
+ */
+
+test.use({ siteChanges: { chat: 'https://chat.example/tests' }, withSetupService: false });
+
+const PAGE = 'src/pages/pricing/pricing.page.tsx';
+const START = 'export default function PricingPage() {';
+
+/** Runs where the page is drawn in a browser, and not while it is rendered for the store. */
+const inBrowser = (code: string) => (copy: WorkspaceCopy) =>
+  copy.change(PAGE, START, `${START}\n  if (typeof document !== 'undefined') { ${code} }\n`);
+
+interface Case {
+  readonly name: string;
+  readonly change: (copy: WorkspaceCopy) => Promise<void>;
+  readonly end: 'ended' | 'held' | 'promoted';
+  /** In the ledger, or on the guard's terminal. */
+  readonly why: RegExp;
+  readonly afterStart?: (site: RunningSite, release: string) => Promise<void>;
+  /** Milliseconds that a visitor stays after the first touch. */
+  readonly stay?: number;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'one that throws while it is drawn',
+    change: inBrowser("throw new Error('broken on purpose');"),
+    ...{ end: 'ended', why: /visits of the canary were bad/ },
+  },
+  {
+    name: 'one without its file',
+    change: (copy) => changePlansTitle(copy, 'A title of its own'),
+    afterStart: removePage,
+    ...{ end: 'ended', why: /visits of the canary were bad/ },
+  },
+  {
+    name: 'one that never comes alive',
+    change: inBrowser('throw new Promise(() => {});'),
+    ...{ end: 'ended', why: /visits of the canary were bad/, stay: 5_500 },
+  },
+  {
+    name: 'one that is three seconds slower',
+    change: inBrowser('for (const end = performance.now() + 3_000; performance.now() < end; ) {}'),
+    ...{ end: 'held', why: /a first touch waits for \d+ ms instead of \d+/ },
+  },
+  {
+    name: 'a healthy one',
+    change: (copy) => changePlansTitle(copy, 'Plans and prices of this month'),
+    ...{ end: 'promoted', why: /: go, 0 of \d+ visits of the canary were bad/ },
+  },
+];
+
+for (const { name, change, afterStart, end, why, stay = 0 } of cases) {
+  test(`the guard of ${name}`, async ({ browser, ownSite }) => {
+    test.setTimeout(900_000);
+    const copy = await copyWorkspace('pricing');
+    await change(copy);
+    const release = await copy.build();
+    await ownSite.command(['publish', 'pricing'], copy.folder);
+    const before = await newest(ownSite);
+    await ownSite.command(['canary', `pricing@${release}`, '--percent', '50', '--guard']);
+    await afterStart?.(ownSite, release);
+    const guard = startGuard(ownSite);
+    try {
+      const isOver = async () =>
+        end === 'ended'
+          ? (await newest(ownSite)).action === 'canary-end'
+          : why.test(guard.output.stdout);
+      while (!(await isOver())) await visitTogether(browser, ownSite.address, stay);
+    } finally {
+      guard.child.kill('SIGTERM');
+      await guard.ended;
+    }
+    const entry = await newest(ownSite);
+    if (end === 'ended') {
+      expect(entry).toMatchObject({ action: 'canary-end', composition: before.composition });
+      expect(entry.reason).toMatch(why);
+      expect(entry.evidence).toMatchObject({ alpha: 0.05, steps: [{ percent: 50 }] });
+      // Nobody who had what is live noticed anything.
+      expect(entry.evidence).toMatchObject({ steps: [{ live: { bad: 0 } }] });
+      return;
+    }
+    expect(entry).toMatchObject({ action: 'canary', canary: { percent: 50 } });
+    await ownSite.command(['canary', end === 'held' ? 'abort' : 'promote', ...agreed(end)]);
+    const { composition } = await newest(ownSite);
+    expect(composition === before.composition).toBe(end === 'held');
+  });
+}
+
+const agreed = (end: Case['end']) => (end === 'promoted' ? ['--other-pages', 'all'] : []);
+
+async function newest(site: RunningSite): Promise<LedgerEntry> {
+  const { history } = (await site.command(['history', '--limit', '1'])) as {
+    history: LedgerEntry[];
+  };
+  const [entry] = history;
+  if (!entry) throw new Error('the ledger is empty');
+  return entry;
+}
+
+function startGuard({ place, storeFolder }: RunningSite) {
+  const edge = `http://127.0.0.1:${place.ports.OPERATIONS_PORT}`;
+  const env = { ...place.ports, SITE_STORE: storeFolder, SITE_USER: 'guard' };
+  return startProgram('shared/releases/bin/site.js', ['canary', 'watch', '--edge', edge], { env });
+}
+
+/** The file that the page's code is in, which no edge has sent yet. */
+async function removePage({ storeFolder, command }: RunningSite, release: string) {
+  const folder = join(storeFolder, 'releases/pricing', release);
+  const described = releaseSchema('pricing').parse(
+    JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')),
+  );
+  const scripts = Object.keys(described.files).filter((file) => /^web\/.*\.js$/.test(file));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const file of scripts) {
+    for (const end of ['', '.br', '.gz']) await rm(join(folder, file + end), { force: true });
+  }
+  await expect(command(['verify'])).rejects.toThrow(release);
+}
+
+/** Visitors who touch the page of prices once, and leave. */
+async function visitTogether(browser: Browser, address: string, stay: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(`${address}/pricing`);
+      await page.mouse.click(5, 5);
+      const isAnswered = page.locator('html[data-ready]').waitFor({ timeout: stay || 30_000 });
+      await isAnswered.catch(() => {});
+      // Leaving sends what browsers report.
+      await page.goto('about:blank');
+      await context.close();
+    }),
+  );
+}

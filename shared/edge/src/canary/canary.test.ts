@@ -1,0 +1,188 @@
+import { endCanary, growCanary, startCanary } from '@site/releases/canary';
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
+import { value } from '@site/releases/testing/fixture-site';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { edgeForFile } from '../../testing/edge-for-file.ts';
+import { awake, beacon, viewAt } from '../../testing/visits.ts';
+import { newVisit, readVisit, sideOf, visitCookie } from './visits.ts';
+
+const shown = 'A price for some';
+let pricing: string;
+const own = edgeForFile(undefined, { operations: { port: 0 } });
+
+const input = () => ({
+  ...{ store: own.site.store, usual: fixtureAddresses, by: 'anna' },
+  ask: ((address: string) => fetch(own.edge.address + new URL(address).pathname)) as typeof fetch,
+});
+const served = async (revision: number) => {
+  const ready = async () => JSON.parse((await own.get('/_site/ready')).body.toString());
+  await vi.waitUntil(async () => (await ready()).revision === revision, { timeout: 20_000 });
+};
+const counts = async () => (await fetch(`${own.edge.operationsAddress}/canary`)).json();
+
+async function start(percent = 10) {
+  const request = { select: [{ name: 'pricing', release: pricing }] };
+  const { revision, canary } = value(await startCanary({ ...input(), request, percent }));
+  await served(revision);
+  return canary?.salt ?? '';
+}
+
+async function grow(percent: number) {
+  await served(value(await growCanary({ ...input(), percent })).revision);
+}
+
+async function visit(path = '/pricing', cookie?: string) {
+  const response = await own.get(path, cookie ? { cookie } : {});
+  const [given] = response.headers['set-cookie'] ?? [];
+  const isCanary = response.body.toString().includes(shown);
+  return { ...response, isCanary, cookie: given?.split(';')[0] ?? cookie };
+}
+
+beforeAll(async () => {
+  const page = `exports.default = async () => '<h1 id="plans">${shown}</h1>';`;
+  const different = { version: '1.1.0', modules: { 'pages/pricing': page } };
+  pricing = await own.site.release('pricing', different);
+});
+
+describe('without a canary', () => {
+  test('nobody gets a cookie, and caches may keep pages', async () => {
+    const page = await visit();
+    expect([page.cookie, page.headers['cache-control']]).toEqual([undefined, 'no-cache']);
+    expect(await counts()).toEqual({ steps: [] });
+  });
+});
+
+describe('of 10,000 visitors', () => {
+  const salt = 'a salt of forty-three or more letters, as it is';
+  const visits = Array.from({ length: 10_000 }, () => newVisit(salt));
+
+  test.each([1, 5, 25, 99.5])('%d percent get it, within what chance gives', (percent) => {
+    const count = visits.filter((each) => sideOf(each, percent) === 'canary').length;
+    const deviation = Math.sqrt(10_000 * (percent / 100) * (1 - percent / 100));
+    expect(Math.abs(count - percent * 100)).toBeLessThan(4.5 * deviation);
+  });
+
+  test('a larger share only adds some, and all of them is all', () => {
+    for (const each of visits) {
+      const sides = [0, 1, 5, 25, 100].map((percent) => sideOf(each, percent));
+      expect(sides.join()).toMatch(/^live(?:,live)*(?:,canary)+$/);
+    }
+  });
+
+  test('another canary deals them anew', () => {
+    const before = visits.filter((each) => sideOf(each, 10) === 'canary');
+    const both = before.filter(({ id }) => sideOf(newVisit(`${salt}!`, id), 10) === 'canary');
+    expect(both.length).toBeLessThan(before.length / 4);
+  });
+});
+
+describe('while a canary runs', () => {
+  let salt: string;
+  beforeAll(async () => {
+    salt = await start();
+  });
+
+  test('each visitor stays where the first page put them, and its share fits', async () => {
+    const before = (await counts()).steps[0]?.given ?? { canary: 0, live: 0 };
+    const pages = await Promise.all(Array.from({ length: 300 }, () => visit()));
+    const many = pages.filter(({ isCanary }) => isCanary).length;
+    expect(many).toBeGreaterThan(5);
+    expect(many).toBeLessThan(70);
+    for (const page of pages.slice(0, 30)) {
+      const again = await visit('/pricing', page.cookie);
+      expect([again.isCanary, again.cookie]).toEqual([page.isCanary, page.cookie]);
+      expect(again.headers['set-cookie']).toBeUndefined();
+    }
+    const [step] = (await counts()).steps;
+    expect(step.given).toEqual({
+      canary: before.canary + many,
+      live: before.live + 300 - many,
+    });
+  });
+
+  test('no cache between keeps a page, and its files are everybody’s', async () => {
+    const page = await visit();
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect(page.headers['set-cookie']?.[0]).toMatch(
+      /^shell\.visit=[\w-]{16}\.[cl]\.[\w-]{16}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const file = await own.get(`/_site/releases/pricing/${pricing}/pages/pricing.js`);
+    expect([file.status, file.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(file.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a browser that has a page is told where it has the other one by now', async () => {
+    const live = await visitorOf('live', salt);
+    const page = await visit('/pricing', live);
+    const headers = { 'if-none-match': String(page.headers.etag) };
+    expect((await own.get('/pricing', { cookie: live, ...headers })).status).toBe(304);
+    const canary = visitorOf('canary', salt);
+    expect((await own.get('/pricing', { cookie: canary, ...headers })).status).toBe(200);
+  });
+
+  test.each(['forged', 'of another canary'])('a cookie that is %s counts as none', async (what) => {
+    const other = what === 'forged' ? salt : `${salt}!`;
+    const cookie = visitorOf('canary', other);
+    const given = what === 'forged' ? cookie.replace(/\.c\./, '.l.') : cookie;
+    expect((await visit('/pricing', given)).cookie).not.toBe(given);
+    expect(readVisit(given, salt)).toBeUndefined();
+  });
+
+  test('what browsers report counts once for each visit that an edge gave out, and as bad for good', async () => {
+    const [before] = (await counts()).steps;
+    const view = await viewAt(own.edge.address, '/pricing');
+    const report = async (cookie: string, failures: readonly unknown[]) => {
+      await beacon(own.edge.address, { ...view, ...awake, failures }, { cookie });
+    };
+    const failure = { app: 'pricing', release: view.release, kind: 'draw' };
+    const [canary, live] = [visitorOf('canary', salt), visitorOf('live', salt)];
+    for (const failures of [[], [failure], []]) await report(canary, failures);
+    await report(live, []);
+    await report(visitorOf('canary', `${salt}!`), [failure]);
+    await report(live.replace('.l.', '.c.'), [failure]);
+    const [after] = (await counts()).steps;
+    expect(after).toMatchObject({ canary: { visits: 1, bad: 1 }, live: { visits: 1, bad: 0 } });
+    // The page that says what it is of was given to a new visitor.
+    expect(after.given.canary + after.given.live).toBe(before.given.canary + before.given.live + 1);
+  });
+
+  test('nobody is moved in the middle of a purchase', async () => {
+    expect((await visit('/auth/register')).headers['set-cookie']).toBeUndefined();
+    const one = visitorBetween(10, 25, salt);
+    expect((await visit('/pricing', one)).isCanary).toBe(false);
+    await grow(25);
+    const buying = await visit('/auth/register', one);
+    expect(buying.headers['set-cookie']).toBeUndefined();
+    const moved = await visit('/pricing', one);
+    expect([moved.isCanary, moved.cookie]).toEqual([
+      true,
+      one.replace('.l.', '.c.').slice(0, -16) + moved.cookie?.slice(-16),
+    ]);
+  });
+
+  test('when it ends everybody gets what is live', async () => {
+    const canary = visitorOf('canary', salt);
+    expect((await visit('/pricing', canary)).isCanary).toBe(true);
+    await served(value(await endCanary(input())).revision);
+    const page = await visit('/pricing', canary);
+    expect([page.isCanary, page.headers['set-cookie']]).toEqual([false, undefined]);
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
+});
+
+/** The cookie of a visitor who has that side at 10 percent. */
+function visitorOf(side: 'canary' | 'live', salt: string): string {
+  return side === 'canary' ? visitorBetween(0, 10, salt, 'canary') : visitorBetween(25, 100, salt);
+}
+
+/** The cookie of a visitor with a place from one share to another. */
+function visitorBetween(from: number, to: number, salt: string, side: 'canary' | 'live' = 'live') {
+  for (;;) {
+    const found = newVisit(salt);
+    if (sideOf(found, from) === 'canary' || sideOf(found, to) === 'live') continue;
+    return visitCookie(found, side, salt, false).split(';')[0] ?? '';
+  }
+}

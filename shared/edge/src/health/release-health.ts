@@ -1,0 +1,169 @@
+import { SHELL } from '@site/contracts/application';
+import { addCounts, type HealthAnswer } from '@site/contracts/release-health';
+import { errorMessage } from '@site/node/error-code';
+import type { Exchange } from '../http/exchange.ts';
+import type { SendPage } from '../http/pages.ts';
+import type { ServedPage } from '../site/load-composition.ts';
+import { createCollector, type OnReport } from './collector.ts';
+import {
+  type AggregatedRow,
+  type HealthDatabase,
+  type HealthPlace,
+  openHealthDatabase,
+} from './health-database.ts';
+import { createKnownCompositions, viewOf } from './known-compositions.ts';
+import { createTally, type HealthRow } from './tally.ts';
+
+/*
+ * What this edge counts of releases on visitors' screens:
+ *
+ *   a page is sent      ──▶ the tally ──every 5 s──▶ the database ──▶ /health, `site status`
+ *   a browser's report  ──▶     └──▶ /metrics
+ *
+ * While the database is away the tally waits; visitors are answered from memory in any case.
+ */
+
+const FLUSH_MS = 5_000;
+const KEPT_MINUTES = 30 * 24 * 60;
+/** In memory alone. */
+const KEPT_IN_MEMORY = 2 * 60;
+const LAST_FLUSH_MS = 2_000;
+
+export interface ReleaseHealthOptions extends HealthPlace {
+  readonly isTrustedProxy?: (address: string) => boolean;
+  readonly onReport?: OnReport | undefined;
+  readonly log?: (line: string) => void;
+  readonly now?: () => number;
+}
+
+export type ReleaseHealth = ReturnType<typeof createReleaseHealth>;
+
+export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
+  const { isTrustedProxy = () => false, onReport, log = () => {}, now = Date.now } = options;
+  const known = createKnownCompositions();
+  const tally = createTally(now);
+  const { collect, isReport, dropped } = createCollector({
+    ...{ known, tally, isTrustedProxy, now, onReport },
+  });
+  const keptMinutes = options.file || options.url ? KEPT_MINUTES : KEPT_IN_MEMORY;
+  const minuteNow = () => Math.floor(now() / 60_000);
+  let sent = new Map<ServedPage, number>();
+  let database: HealthDatabase | undefined;
+  let problem: string | undefined;
+  let prunedAt = Number.NEGATIVE_INFINITY;
+  let flushing = Promise.resolve();
+
+  function tallySent(): void {
+    const pages = sent;
+    sent = new Map();
+    for (const [page, served] of pages) {
+      const view = viewOf(page);
+      if (!view) continue;
+      const { app, release, route } = view;
+      tally.add({ app, release, route }, { served });
+      const shell = known.find(view)?.releases[SHELL];
+      if (shell) tally.add({ app: SHELL, release: shell, route }, { served });
+    }
+  }
+
+  async function use<T>(work: (database: HealthDatabase) => Promise<T>): Promise<T | undefined> {
+    try {
+      if (database?.isThere() === false) await close();
+      database ??= await openHealthDatabase(options);
+      return await work(database);
+    } catch (error) {
+      const reason = errorMessage(error).replaceAll(/\s+/g, ' ');
+      const now = `Release health can't be stored (${reason}): it waits in memory.`;
+      if (now !== problem) log(`degraded: ${now}`);
+      problem = now;
+      // A connection that hangs must not keep the next try.
+      void close();
+      return undefined;
+    }
+  }
+
+  async function close(): Promise<void> {
+    const open = database;
+    database = undefined;
+    await open?.close().catch(() => {});
+  }
+
+  async function flushOnce(): Promise<void> {
+    tallySent();
+    const rows = tally.take();
+    const isDue = Math.abs(minuteNow() - prunedAt) >= 60;
+    if (rows.length === 0 && !problem && !isDue) return;
+    const isStored = await use(async (database) => {
+      if (rows.length > 0) await database.write(rows);
+      if (isDue) await database.removeBefore(minuteNow() - keptMinutes);
+      return true;
+    });
+    if (!isStored) return tally.putBack(rows);
+    // What can be read may be locked or full all the same.
+    if (problem && rows.length > 0) {
+      problem = undefined;
+      log('mended: release health is stored again');
+    }
+    if (isDue) prunedAt = minuteNow();
+  }
+
+  /** One after the other, so that nothing is stored twice. */
+  const flush = () => {
+    flushing = flushing.then(flushOnce);
+    return flushing;
+  };
+  const timer = setInterval(flush, FLUSH_MS).unref();
+
+  return {
+    collect,
+    isReport,
+    flush,
+    /** Counts each document of the live site that a visitor was sent, or has already. */
+    counting:
+      (sendPage: SendPage): SendPage =>
+      (exchange, page, status) => {
+        sendPage(exchange, page, status);
+        if (isView(exchange, status)) {
+          if (exchange.site) known.add(exchange.site);
+          sent.set(page, (sent.get(page) ?? 0) + 1);
+        }
+      },
+    dropped,
+    totals: tally.totals,
+    problems: (): readonly string[] => (problem ? [problem] : []),
+    async read(minutes: number): Promise<HealthAnswer> {
+      await flush();
+      const since = minuteNow() - minutes + 1;
+      const stored = (await use((database) => database.read(since))) ?? [];
+      const waiting = tally.waiting().filter(({ minute }) => minute >= since);
+      return {
+        minutes,
+        rows: merged([...stored, ...waiting]),
+        dropped: Object.fromEntries(dropped),
+        ...(problem ? { problem } : {}),
+      };
+    },
+    /** Stores what it can in two seconds. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      const late = new Promise((resolve) => setTimeout(resolve, LAST_FLUSH_MS).unref());
+      await Promise.race([flush().then(close), late]);
+    },
+  };
+}
+
+/** What is fetched ahead may never be seen. */
+function isView({ request: { method, headers } }: Exchange, status: number): boolean {
+  return status === 200 && method === 'GET' && !/prefetch/.test(String(headers['sec-purpose']));
+}
+
+function merged(rows: readonly (AggregatedRow | HealthRow)[]): HealthAnswer['rows'] {
+  const byPlace = new Map<string, AggregatedRow>();
+  for (const { app, release, route, counts } of rows) {
+    const key = `${app} ${release} ${route}`;
+    const found = byPlace.get(key) ?? { app, release, route, counts: {} };
+    byPlace.set(key, found);
+    addCounts(found.counts, counts);
+  }
+  return [...byPlace.values()];
+}

@@ -1,0 +1,232 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fixtureAddresses, fixtureConfiguration } from '../../../testing/fixture-config.ts';
+import { value } from '../../../testing/fixture-site.ts';
+import { siteForEachTest } from '../../../testing/site-for-each-test.ts';
+import { readLedger } from '../../store/ledger.ts';
+import { freeze } from '../freeze.ts';
+import { readLive, recentConfigurations } from '../live.ts';
+import { promoteComposition } from '../promote-composition.ts';
+import { rollback } from '../rollback.ts';
+import { undo } from '../undo.ts';
+import { verify } from '../verify.ts';
+import { endCanary, growCanary, holdCanary, startCanary } from './canary.ts';
+
+const own = siteForEachTest();
+const clock = () => new Date('2030-01-02T03:04:05.000Z');
+
+const answering =
+  (body: unknown, headers = {}): typeof fetch =>
+  async () =>
+    Response.json(body, { headers });
+const edgeAnswers = answering({ status: 'ready' }, { 'server-timing': 'edge;dur=0.10' });
+const input = () => ({
+  ...{ store: own.site.store, usual: fixtureAddresses, by: 'anna', clock },
+  ask: edgeAnswers,
+});
+
+const live = async () => {
+  const found = (await readLive(own.site.store)).live;
+  if (!found) throw new Error('nothing is live');
+  return found;
+};
+const running = async () => (await live()).entry.canary;
+
+/** A release of pricing that is not live. */
+const different = (version = '1.1.0') => own.site.release('pricing', { version });
+
+async function start(options: Partial<Parameters<typeof startCanary>[0]> = {}) {
+  const release = await different();
+  const request = { select: [{ name: 'pricing', release }] };
+  const started = await startCanary({ ...input(), request, percent: 10, ...options });
+  return { release, started };
+}
+
+async function begin(options: Parameters<typeof start>[0] = {}) {
+  const { release, started } = await start(options);
+  const { canary } = value(started);
+  if (!canary) throw new Error('no canary was begun');
+  return { canary, release };
+}
+
+test('a canary is a whole composition beside what stays live', async () => {
+  const options = { steps: [25, 100], everyMinutes: 10, guard: true };
+  const { canary, release } = await begin(options);
+  const { entry, composition } = await live();
+  expect(entry).toMatchObject({ revision: 2, action: 'canary', changes: [], canary });
+  expect(composition.releases.pricing).not.toBe(release);
+  expect(canary).toMatchObject({
+    changes: [{ name: 'pricing', from: composition.releases.pricing, to: release }],
+    ...{ since: 1, percent: 10, percentAt: clock().toISOString(), ...options },
+  });
+});
+
+test.each([0, -1, 100.5])('a share of %d percent is refused', async (percent) => {
+  const { started } = await start({ percent });
+  expect(started).toMatchObject({ problem: { kind: 'usage' } });
+});
+
+test('steps that do not grow are refused', async () => {
+  const { started } = await start({ steps: [25, 20] });
+  expect(started).toMatchObject({ problem: { kind: 'usage' } });
+});
+
+test.each([
+  ['what serves exported files', { status: 'ready' }],
+  ['something else', 'hello'],
+])('where %s answers it is refused', async (_what, body) => {
+  const { started } = await start({ ask: answering(body) });
+  expect(started).toMatchObject({ problem: { kind: 'canary' } });
+  expect(await running()).toBeUndefined();
+});
+
+test('what is live already, and a second one, are refused', async () => {
+  const { release } = await begin();
+  const again = { ...input(), request: { select: [{ name: 'pricing' }] }, percent: 10 };
+  expect(await startCanary(again)).toMatchObject({
+    problem: {
+      message: `There is a canary already: pricing ${release} for 10 percent of visitors.`,
+    },
+  });
+  value(await endCanary(input()));
+  const request = { select: [{ name: 'marketing' }] };
+  expect(await startCanary({ ...input(), request, percent: 10 })).toMatchObject({
+    problem: { kind: 'canary', message: expect.stringContaining('live already') },
+  });
+});
+
+test('what it gives visitors is verified as what is live is', async () => {
+  const { release } = await begin();
+  const { store } = own.site;
+  expect((await verify(store, { all: false })).violations).toEqual([]);
+  await rm(join(store.folder, 'releases/pricing', release, 'release.json'));
+  const { violations } = await verify(store, { all: false });
+  expect(violations.join()).toContain(release);
+});
+
+test('what the gates refuse begins nothing', async () => {
+  const page = `exports.default = async () => { throw new Error('broken'); };`;
+  const release = await own.site.release('pricing', {
+    version: '2.0.0',
+    modules: { 'pages/pricing': page },
+  });
+  const request = { select: [{ name: 'pricing', release }] };
+  expect(await startCanary({ ...input(), request, percent: 10 })).toMatchObject({
+    problem: { kind: 'refused' },
+  });
+  expect(await readLedger(own.site.store)).toHaveLength(1);
+});
+
+describe('its share', () => {
+  test('only grows, by its steps or by name', async () => {
+    await begin({ steps: [25], everyMinutes: 10 });
+    expect(await growCanary({ ...input(), percent: 9 })).toMatchObject({
+      problem: { kind: 'canary' },
+    });
+    expect(value(await growCanary(input())).canary?.percent).toBe(25);
+    expect(await growCanary(input())).toMatchObject({
+      problem: { message: expect.stringContaining('site canary promote') },
+    });
+    expect(value(await growCanary({ ...input(), percent: 100 })).canary?.percent).toBe(100);
+  });
+
+  test('is held until the next step', async () => {
+    const { canary } = await begin({ steps: [25], everyMinutes: 10 });
+    value(await holdCanary(input()));
+    expect(await running()).toEqual({ ...canary, held: true });
+    const { held, percent } = value(await growCanary(input())).canary ?? {};
+    expect([held, percent]).toEqual([undefined, 25]);
+  });
+
+  test('of another canary is left alone', async () => {
+    await begin();
+    for (const change of [growCanary, holdCanary, endCanary]) {
+      expect(await change({ ...input(), salt: 'another', percent: 50 })).toMatchObject({
+        problem: { message: 'There is no canary: nothing was changed.' },
+      });
+    }
+    expect((await running())?.percent).toBe(10);
+  });
+});
+
+describe('beside it', () => {
+  test('notes leave it as it is, and a freeze holds it up', async () => {
+    const { canary } = await begin();
+    const until = new Date('2030-01-03T00:00:00.000Z');
+    value(await freeze({ ...input(), until }));
+    expect(await running()).toEqual(canary);
+    expect(await growCanary({ ...input(), percent: 50 })).toMatchObject({
+      problem: { kind: 'frozen' },
+    });
+    value(await endCanary(input()));
+    const request = { select: [{ name: 'pricing' }] };
+    expect(await startCanary({ ...input(), request, percent: 10 })).toMatchObject({
+      problem: { kind: 'frozen' },
+    });
+  });
+
+  test('a promotion of another application goes with it', async () => {
+    const { canary, release } = await begin();
+    const marketing = await own.site.releaseLive('marketing', { version: '1.1.0' });
+    const after = await running();
+    expect(after).toEqual({ ...canary, composition: after?.composition });
+    const { composition } = value(
+      await promoteComposition({ ...input(), composition: after?.composition ?? '', asItIs: true }),
+    );
+    expect(composition.releases).toMatchObject({ marketing, pricing: release });
+  });
+
+  test.each(['promote', 'rollback', 'undo'])('a %s ends it', async (action) => {
+    await begin();
+    if (action !== 'promote') {
+      const before = await running();
+      await own.site.releaseLive('marketing', { version: '1.1.0' });
+      expect((await running())?.salt).toBe(before?.salt);
+    }
+    const release = await different('1.2.0');
+    const outcome =
+      action === 'promote'
+        ? await own.site.promote([{ name: 'pricing', release }])
+        : action === 'undo'
+          ? await undo(input())
+          : await rollback({ ...input(), select: [{ name: 'marketing' }] });
+    expect(value(outcome).endedCanary?.percent).toBe(10);
+    expect(await running()).toBeUndefined();
+  });
+
+  test('its own promotion is no end that has to be said', async () => {
+    const { canary, release } = await begin();
+    const { composition, since } = canary;
+    const promoted = value(await promoteComposition({ ...input(), composition, since }));
+    expect([promoted.composition.releases.pricing, promoted.endedCanary]).toEqual([
+      release,
+      undefined,
+    ]);
+    expect(await running()).toBeUndefined();
+  });
+});
+
+test('a configuration is one, too, and its prices are honoured after it', async () => {
+  const yearly = fixtureConfiguration.plans.basic.price.yearly + 1;
+  const release = await own.site.configure({
+    ...fixtureConfiguration,
+    plans: {
+      ...fixtureConfiguration.plans,
+      basic: {
+        ...fixtureConfiguration.plans.basic,
+        price: { ...fixtureConfiguration.plans.basic.price, yearly },
+      },
+    },
+  });
+  const request = { select: [{ name: 'config' as const, release }] };
+  const { revision } = value(await startCanary({ ...input(), request, percent: 10 }));
+  const honoured = async (until: number) => {
+    const found = await recentConfigurations(own.site.store, until, clock().getTime());
+    return found?.configurations.find(({ id }) => id === release);
+  };
+  expect(await honoured(revision)).toMatchObject({ id: release });
+  expect(await honoured(revision)).not.toHaveProperty('until');
+  const ended = value(await endCanary(input()));
+  expect(await honoured(ended.revision)).toMatchObject({ until: ended.at });
+});

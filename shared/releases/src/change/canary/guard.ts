@@ -1,0 +1,156 @@
+/*
+ * Whether a canary's visitors fare worse than the others of the same time. Visitors are dealt by chance, so
+ * that, where the releases are equally good, each bad visit is the canary's with the probability of its share.
+ * Odds that are 1.25 to 20 times as high are what is looked for: the mean of their likelihood ratios is an
+ * e-value, of which chance makes 1/α at most once in 1/α roll-outs, however often somebody looks.
+ * See Lindon and Malek, "Anytime-valid inference for multinomial count data" (NeurIPS 2022).
+ */
+
+export interface SideCounts {
+  /** Visitors that browsers reported of, each once. */
+  readonly visits: number;
+  /** Of them, those for whom something failed. */
+  readonly bad: number;
+}
+
+/** What was counted while the canary had one share. */
+export interface StepCounts {
+  readonly percent: number;
+  readonly canary: SideCounts;
+  readonly live: SideCounts;
+  /** New visitors that an edge gave a page, by what they got. */
+  readonly given: { readonly canary: number; readonly live: number };
+}
+
+export type Verdict = 'go' | 'hold' | 'stop';
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** In words, with the counts. */
+  readonly why: string;
+  readonly evidence: {
+    /** 1/α stops it. */
+    readonly e: number;
+    readonly alpha: number;
+    readonly steps: readonly StepCounts[];
+  };
+}
+
+export const ALPHA = 0.05;
+
+const oddsRatios = Array.from({ length: 25 }, (_, index) => 1.25 * 16 ** (index / 24));
+
+/** Chance makes one or two of anything. */
+const FEWEST_BAD = 3;
+
+/** So many of the first ones need no statistics. */
+const FIRST = 20;
+const BAD_OF_FIRST = 5;
+
+/** Visits that browsers reported of before a larger share is taken. */
+const FEWEST_VISITS = 20;
+
+/** A share that chance gives less often than this has another cause. */
+const UNLIKELY = 0.001;
+
+export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
+  const e = eValue(steps);
+  const canary = sum(steps.map((step) => step.canary));
+  const live = sum(steps.map((step) => step.live));
+  const counts = `${canary.bad} of ${canary.visits} visits of the canary were bad, ${live.bad} of ${live.visits} of the others`;
+  const judged = (verdict: Verdict, why: string): Judgement => ({
+    ...{ verdict, why },
+    evidence: { e, alpha, steps },
+  });
+  if (canary.visits <= FIRST && canary.bad >= BAD_OF_FIRST) return judged('stop', counts);
+  if (canary.bad >= FEWEST_BAD && e >= 1 / alpha) {
+    return judged('stop', `${counts}: less likely by chance than 1 in ${Math.floor(e)}`);
+  }
+  const now = steps.at(-1);
+  if (!now) return judged('hold', 'nothing was counted yet');
+  if (now.canary.visits < FEWEST_VISITS) {
+    return judged('hold', `browsers have reported ${now.canary.visits} visits at this share`);
+  }
+  const dealt = now.given.canary + now.given.live;
+  const expected = now.percent / 100;
+  if (binomialTail(dealt, now.given.canary, expected) < UNLIKELY) {
+    return judged(
+      'hold',
+      `${now.given.canary} of ${dealt} visitors got it, which does not fit ${now.percent} percent`,
+    );
+  }
+  const reported = now.canary.visits + now.live.visits;
+  if (binomialTail(reported, now.canary.visits, expected) < UNLIKELY) {
+    return judged(
+      'hold',
+      `browsers reported ${now.canary.visits} visits of the canary and ${now.live.visits} of the others, which does not fit ${now.percent} percent`,
+    );
+  }
+  return judged('go', counts);
+}
+
+/** The evidence that bad visits are the canary's more often than its share: about 1 where they are not. */
+export function eValue(steps: readonly StepCounts[]): number {
+  const ratios = oddsRatios.map((odds) =>
+    steps.reduce((log, { percent, canary, live }) => {
+      const share = percent / 100;
+      const all = canary.bad + live.bad;
+      return log + canary.bad * Math.log(odds) - all * Math.log(odds * share + 1 - share);
+    }, 0),
+  );
+  return ratios.reduce((total, log) => total + Math.exp(log), 0) / ratios.length;
+}
+
+/**
+ * The smallest share of bad visits that would stop a canary within a number of visits; undefined where
+ * none would.
+ * @param badShare of visits of what is live, from 0 to 1
+ */
+export function smallestFound(
+  visits: number,
+  percent: number,
+  badShare: number,
+  alpha = ALPHA,
+): number | undefined {
+  const canary = Math.floor((visits * percent) / 100);
+  const live = { visits: visits - canary, bad: (visits - canary) * badShare };
+  for (let bad = FEWEST_BAD; bad <= canary; bad += 1) {
+    const step = { percent, canary: { visits: canary, bad }, live, given: { canary, live: 0 } };
+    if (bad / canary > badShare && eValue([step]) >= 1 / alpha) return bad / canary;
+  }
+  return undefined;
+}
+
+const sum = (sides: readonly SideCounts[]): SideCounts => ({
+  visits: sides.reduce((total, { visits }) => total + visits, 0),
+  bad: sides.reduce((total, { bad }) => total + bad, 0),
+});
+
+/** How likely a count is at least so far from what a probability gives, on either side. */
+export function binomialTail(trials: number, count: number, probability: number): number {
+  if (trials === 0) return 1;
+  if (probability >= 1) return count === trials ? 1 : 0;
+  if (probability <= 0) return count === 0 ? 1 : 0;
+  // Beyond what is likely each term is smaller than the one before it.
+  const step = count < trials * probability ? -1 : 1;
+  const odds = Math.log(probability / (1 - probability));
+  let log =
+    logFactorial(trials) -
+    logFactorial(count) -
+    logFactorial(trials - count) +
+    count * odds +
+    trials * Math.log(1 - probability);
+  let tail = 0;
+  for (let k = count; k >= 0 && k <= trials && Math.exp(log) > tail * 1e-12; k += step) {
+    tail += Math.exp(log);
+    log +=
+      step > 0 ? Math.log((trials - k) / (k + 1)) + odds : Math.log(k / (trials - k + 1)) - odds;
+  }
+  return Math.min(1, 2 * tail);
+}
+
+/** Stirling's series, to ten digits. */
+function logFactorial(n: number): number {
+  if (n < 10) return n < 2 ? 0 : Math.log(n) + logFactorial(n - 1);
+  return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
+}

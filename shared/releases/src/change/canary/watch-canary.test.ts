@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { fixtureAddresses } from '../../../testing/fixture-config.ts';
+import { value } from '../../../testing/fixture-site.ts';
+import { siteForEachTest } from '../../../testing/site-for-each-test.ts';
+import { readLedger } from '../../store/ledger.ts';
+import { freeze } from '../freeze.ts';
+import { endCanary, holdCanary, startCanary } from './canary.ts';
+import { nameOfCanary } from './canary-counts.ts';
+import type { StepCounts } from './guard.ts';
+import { watchCanaries, watchOnce } from './watch-canary.ts';
+
+const own = siteForEachTest();
+const edges = ['http://one.example', 'http://two.example'];
+const began = new Date('2030-01-02T03:04:05.000Z');
+const minutesLater = (minutes: number) => () => new Date(began.getTime() + minutes * 60_000);
+
+const input = () => ({
+  ...{ store: own.site.store, usual: fixtureAddresses, by: 'guard', clock: () => began },
+  ask: (async () =>
+    Response.json(
+      { status: 'ready' },
+      { headers: { 'server-timing': 'edge;dur=0.10' } },
+    )) as typeof fetch,
+});
+
+async function begin(options: Partial<Parameters<typeof startCanary>[0]> = {}) {
+  const release = await own.site.release('pricing', { version: '1.1.0' });
+  const request = { select: [{ name: 'pricing', release }] };
+  const steps = { steps: [50, 100], everyMinutes: 10 };
+  const started = await startCanary({
+    ...input(),
+    request,
+    percent: 25,
+    guard: true,
+    ...steps,
+    ...options,
+  });
+  return value(started).canary?.salt ?? '';
+}
+
+/** Half of it at each of the two edges. */
+const counted = (
+  salt: string,
+  canary: [number, number],
+  live: [number, number],
+  { percent = 25, rows = [] as readonly unknown[] } = {},
+) => {
+  const half = (side: [number, number]) => ({ visits: side[0] / 2, bad: side[1] / 2 });
+  const given = { canary: canary[0] / 2, live: live[0] / 2 };
+  const step: StepCounts = { percent, canary: half(canary), live: half(live), given };
+  const answers: Readonly<Record<string, unknown>> = {
+    '/canary': { canary: nameOfCanary(salt), steps: [step] },
+    '/health': { minutes: 60, rows, dropped: {} },
+  };
+  return (async (address: string) => {
+    const { origin, pathname } = new URL(address);
+    expect(edges).toContain(origin);
+    return Response.json(answers[pathname]);
+  }) as typeof fetch;
+};
+
+const newest = async () => {
+  const entry = (await readLedger(own.site.store)).at(-1);
+  if (!entry) throw new Error('the ledger is empty');
+  return entry;
+};
+
+test('where its visitors fare worse it is ended, with the reason and the counts', async () => {
+  const salt = await begin();
+  const ask = counted(salt, [100, 20], [300, 2]);
+  const line = await watchOnce({ ...input(), edges, ask });
+  expect(line).toMatch(
+    /: stop, 20 of 100 visits of the canary were bad, .* It was ended \(revision 3\)\.$/,
+  );
+  const { canary: none, ...entry } = await newest();
+  expect(none).toBeUndefined();
+  expect(entry).toMatchObject({
+    ...{ action: 'canary-end', by: 'guard' },
+    reason: expect.stringContaining(
+      '20 of 100 visits of the canary were bad, 2 of 300 of the others',
+    ),
+    evidence: { alpha: 0.05, steps: [{ percent: 25, canary: { visits: 100, bad: 20 } }] },
+  });
+  expect(await watchOnce({ ...input(), edges, ask })).toBeUndefined();
+});
+
+test.each([
+  ['that has no guard', {}, false],
+  ['in a dry run', { guard: true }, true],
+])('one %s is only spoken of', async (_what, options, dryRun) => {
+  const salt = await begin({ guard: undefined, ...options });
+  const ask = counted(salt, [100, 20], [300, 2]);
+  const line = await watchOnce({ ...input(), edges, ask, dryRun });
+  expect(line).toContain(dryRun ? 'It would end it.' : ': stop, ');
+  expect((await newest()).revision).toBe(2);
+});
+
+test('it is ended while its steps are held, and while the site is frozen', async () => {
+  const salt = await begin();
+  value(await holdCanary(input()));
+  value(await freeze({ ...input(), until: minutesLater(60)() }));
+  await watchOnce({ ...input(), edges, ask: counted(salt, [100, 20], [300, 2]) });
+  expect((await newest()).action).toBe('canary-end');
+});
+
+describe('a step', () => {
+  test('is taken when its time has come and visitors fare well', async () => {
+    const salt = await begin();
+    const ask = counted(salt, [100, 0], [300, 2]);
+    await watchOnce({ ...input(), edges, ask, clock: minutesLater(9) });
+    expect((await newest()).canary?.percent).toBe(25);
+    const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(10) });
+    expect(line).toContain('It has 50 percent (revision 3).');
+    expect((await newest()).canary).toMatchObject({
+      percent: 50,
+      percentAt: minutesLater(10)().toISOString(),
+    });
+  });
+
+  test.each<[string, (salt: string) => typeof fetch]>([
+    ['nobody reports', (salt) => counted(salt, [0, 0], [0, 0])],
+    ['its visitors are silent', (salt) => counted(salt, [20, 0], [400, 0])],
+    ['an edge serves another canary', () => counted('another', [100, 0], [300, 0])],
+    ['an edge is silent', () => async () => Promise.reject(new Error('ECONNREFUSED'))],
+    ['an edge answers nonsense', () => async () => new Response('<html>')],
+  ])('is not taken while %s, however long', async (_what, ask) => {
+    const salt = await begin();
+    const line = await watchOnce({ ...input(), edges, ask: ask(salt), clock: minutesLater(1_000) });
+    expect(line).toContain(': hold, ');
+    expect((await newest()).revision).toBe(2);
+  });
+
+  test('is not taken while views of it are slower', async () => {
+    const salt = await begin();
+    const [change] = (await newest()).canary?.changes ?? [];
+    const row = { app: 'pricing', route: '/pricing' };
+    const rows = [
+      { ...row, release: change?.from, counts: { lcp1: 100 } },
+      { ...row, release: change?.to, counts: { lcp7: 100 } },
+    ];
+    const ask = counted(salt, [100, 0], [300, 0], { rows });
+    const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(10) });
+    expect(line).toMatch(/: hold, with pricing .* instead of 875/);
+    expect((await newest()).canary?.percent).toBe(25);
+  });
+
+  test('is not taken while an operator holds it, nor beyond the last', async () => {
+    const salt = await begin({ steps: [50] });
+    value(await holdCanary(input()));
+    const ask = counted(salt, [100, 0], [300, 0]);
+    await watchOnce({ ...input(), edges, ask, clock: minutesLater(1_000) });
+    expect((await newest()).canary).toMatchObject({ percent: 25, held: true });
+  });
+});
+
+test('what somebody else did meanwhile is not undone', async () => {
+  const salt = await begin();
+  const ask = counted(salt, [100, 20], [300, 2]);
+  const ending = (async (address: string) => {
+    if ((await newest()).action === 'canary') value(await endCanary({ ...input(), by: 'anna' }));
+    return ask(address);
+  }) as typeof fetch;
+  const line = await watchOnce({ ...input(), edges: edges.slice(0, 1), ask: ending });
+  expect(line).toContain('There is no canary: nothing was changed.');
+  expect(await newest()).toMatchObject({ revision: 3, by: 'anna' });
+});
+
+test('it says a thing once, and looks on where a look fails', async () => {
+  const lines: string[] = [];
+  const looks = new AbortController();
+  let count = 0;
+  const store = {
+    ...own.site.store,
+    numbersAbove: () => Promise.reject(new Error('the store is away')),
+  };
+  await watchCanaries(
+    { ...input(), edges, store },
+    {
+      signal: looks.signal,
+      pause: async () => {
+        count += 1;
+        if (count === 3) looks.abort();
+      },
+      report: (line) => lines.push(line),
+    },
+  );
+  expect([count, lines]).toEqual([3, ['the store is away']]);
+});

@@ -1,0 +1,109 @@
+import type { Canary } from '@site/contracts/ledger';
+import { healthAnswer } from '@site/contracts/release-health';
+import { errorMessage } from '@site/node/error-code';
+import { readLive } from '../live.ts';
+import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
+import { addedCounts, canaryCounts, nameOfCanary } from './canary-counts.ts';
+import { type Judgement, judge } from './guard.ts';
+import { slowerBy } from './slower.ts';
+
+/*
+ * The guard of a canary, and the clock of its steps. It counts nothing and holds nothing: killed and started
+ * again it goes on, and two of them write the same entry once. What it may do by itself is to end a canary,
+ * and to take the steps that an operator ordered; it promotes nothing.
+ */
+
+/** Operations addresses of all edges that count. */
+type Edges = readonly string[];
+
+/** Milliseconds for an edge to answer. */
+const PATIENCE_MS = 3_000;
+
+/** @returns what the edges counted; where one does not answer, that nobody knows */
+export async function judgeCanary(
+  canary: Canary,
+  { edges, ask = fetch, clock = () => new Date() }: Pick<Watch, 'edges' | 'ask' | 'clock'>,
+): Promise<Judgement> {
+  const read = async (address: string) => {
+    const response = await ask(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.json();
+  };
+  try {
+    const counts = await Promise.all(
+      edges.map(async (edge) => {
+        const counted = canaryCounts.parse(await read(`${edge}/canary`));
+        if (counted.canary === nameOfCanary(canary.salt)) return counted;
+        throw new Error(`the edge of ${edge} does not serve this canary`);
+      }),
+    );
+    const judgement = judge(addedCounts(counts));
+    if (judgement.verdict !== 'go') return judgement;
+    const minutes = Math.ceil((clock().getTime() - Date.parse(canary.percentAt)) / 60_000);
+    const path = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
+    const health = await Promise.all(edges.map((edge) => read(`${edge}/${path}`)));
+    const why = slowerBy(
+      canary.changes,
+      health.flatMap((each) => healthAnswer.parse(each).rows),
+    );
+    return why === undefined ? judgement : { ...judgement, verdict: 'hold', why };
+  } catch (error) {
+    const { evidence } = judge([]);
+    return { verdict: 'hold', why: `not every edge answers: ${errorMessage(error)}`, evidence };
+  }
+}
+
+type Move = 'end' | 'grow' | 'wait';
+
+/** Silence, and a stop that nobody asked for, never take a step. */
+function nextMove(canary: Canary, { verdict }: Judgement, now: Date): Move {
+  if (verdict === 'stop') return canary.guard ? 'end' : 'wait';
+  const due = Date.parse(canary.percentAt) + (canary.everyMinutes ?? 0) * 60_000;
+  const isDue = canary.everyMinutes !== undefined && now.getTime() >= due;
+  return verdict === 'go' && isDue && !canary.held && nextStep(canary) ? 'grow' : 'wait';
+}
+
+interface Watch extends CanaryInput {
+  readonly edges: Edges;
+  /** Says what it would do, and does nothing. */
+  readonly dryRun?: boolean | undefined;
+  readonly ask?: typeof fetch;
+}
+
+/** One look. @returns a line where there is something to say */
+export async function watchOnce(watch: Watch): Promise<string | undefined> {
+  const { live } = await readLive(watch.store);
+  const canary = live?.entry.canary;
+  if (!canary) return undefined;
+  const { clock = () => new Date(), dryRun } = watch;
+  const judgement = await judgeCanary(canary, watch);
+  const move = nextMove(canary, judgement, clock());
+  const seen = `${describeCanary(canary)}: ${judgement.verdict}, ${judgement.why}`;
+  if (move === 'wait') return seen;
+  if (dryRun)
+    return `${seen}. It would ${move === 'end' ? 'end it' : `get ${nextStep(canary)} percent`}.`;
+  const input = { ...watch, salt: canary.salt };
+  const done =
+    move === 'end'
+      ? await endCanary({ ...input, reason: judgement.why, evidence: judgement.evidence })
+      : await growCanary({ ...input, percent: nextStep(canary), reason: judgement.why });
+  if (!done.ok) return `${seen}. ${done.problem.message}`;
+  return `${seen}. ${move === 'end' ? 'It was ended' : `It has ${done.value.canary?.percent} percent`} (revision ${done.value.revision}).`;
+}
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 5_000;
+
+interface Follower {
+  readonly signal: AbortSignal;
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+  report(line: string): void;
+}
+
+/** Until it is stopped. A look that fails is said, and the next one may succeed. */
+export async function watchCanaries(watch: Watch, { signal, pause, report }: Follower) {
+  for (let said: string | undefined; !signal.aborted; await pause(LOOK_MS, signal)) {
+    const line = await watchOnce(watch).catch((error: unknown) => errorMessage(error));
+    if (line !== undefined && line !== said) report(line);
+    said = line;
+  }
+}

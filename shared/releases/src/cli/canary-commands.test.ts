@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { siteForEachTest } from '../../testing/site-for-each-test.ts';
+
+/** Stands for an edge: its readiness, what it counted of a canary, and release health. */
+let edge: Server;
+let address: string;
+const answers: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  edge = createServer(({ url = '' }, response) => {
+    response.setHeader('server-timing', 'edge;dur=0.10');
+    response.end(JSON.stringify(answers[url.replace(/\?.*/, '')] ?? {}));
+  });
+  await once(edge.listen(0, '127.0.0.1'), 'listening');
+  address = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
+});
+afterAll(() => void edge.close());
+afterEach(() => void vi.unstubAllEnvs());
+
+const own = siteForEachTest(async (template) => {
+  await template.goLive();
+  await template.promote([], { addresses: { site: address } });
+  await template.release('pricing', { version: '1.1.0' });
+});
+beforeEach(() => {
+  vi.stubEnv('EDGE_OPERATIONS', address);
+  answers['/_site/ready'] = { status: 'ready' };
+  answers['/health'] = { minutes: 1_440, rows: [], dropped: {} };
+});
+
+test('a canary is begun, held, grown, looked at and ended', async () => {
+  const row = { app: 'pricing', release: '1.0.0-3fa9c21b5d0e7f64', route: '/pricing' };
+  answers['/health'] = {
+    ...{ minutes: 1_440, dropped: {} },
+    rows: [{ ...row, counts: { seen: 10_000, bad: 50 } }],
+  };
+  const begun = await own.run(
+    ...['canary', 'pricing', '--percent', '10', '--steps', '25,100', '--every', '1h', '--guard'],
+  );
+  expect(begun.stderr).toMatch(
+    /^With 10000 views in a day and 0\.5 percent of them bad, a guard at 10 percent finds within a day where 1\.\d percent are\.$/m,
+  );
+  expect(begun.stdout).toMatch(
+    /^In the ledger: pricing 1\.1\.0-\w{16} for 10 percent of visitors \(revision 3\)\.\n`site canary watch` has to run for it to be guarded\.\n$/,
+  );
+  const held = await own.run('canary', 'step', '--hold');
+  expect(held.stdout).toContain('for 10 percent of visitors, held there (revision 4)');
+  expect((await own.run('canary', 'step')).stdout).toContain(
+    'for 25 percent of visitors (revision 5)',
+  );
+  answers['/canary'] = { steps: [] };
+  expect((await own.run('canary', 'status')).stdout).toMatch(
+    /^pricing .* 25 percent of visitors\.\nhold: not every edge answers: the edge of http:\S+ does not serve this canary\.\n$/,
+  );
+  expect((await own.run('status')).stdout).toMatch(/^Canary: pricing .* since \d{4}-.*\.$/m);
+  const secret = JSON.parse((await own.run('canary', 'status', '--json')).stdout);
+  expect(secret.canary).not.toHaveProperty('salt');
+  expect((await own.run('canary', 'abort', '--reason', 'wrong totals')).stdout).toBe(
+    'The canary is over (revision 6).\n',
+  );
+  const history = (await own.run('history', '--limit', '2')).stdout;
+  expect(history).toMatch(/canary-end .* wrong totals\n.*canary, 25 percent/);
+});
+
+test.each(['step', 'abort', 'promote'])('%s without a canary changes nothing', async (command) => {
+  const { code, stderr } = await own.run('canary', command);
+  expect([code, stderr]).toEqual([1, 'There is no canary: nothing was changed.\n']);
+});
+
+test('status says that there is none', async () => {
+  expect((await own.run('canary', 'status')).stdout).toBe('There is no canary.\n');
+});
+
+test.each<[string, string[]]>([
+  ['no share', []],
+  ['a share of nothing', ['--percent', '0']],
+  ['a share of more than all', ['--percent', '101']],
+  ['a share that is no number', ['--percent', 'ten']],
+  ['steps without a time', ['--percent', '1', '--steps', '5,25']],
+  ['a time without steps', ['--percent', '1', '--every', '10m']],
+  ['a time that is none', ['--percent', '1', '--steps', '5', '--every', 'soon']],
+])('%s is wrong usage', async (_what, options) => {
+  expect((await own.run('canary', 'pricing', ...options)).code).toBe(2);
+});
+
+test('where no edge is known each has to be named', async () => {
+  vi.stubEnv('EDGE_OPERATIONS', undefined);
+  await own.site.promote([], { addresses: { site: 'https://acacia.example' } });
+  const { code, stderr } = await own.run('canary', 'watch');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('with --edge')]);
+});

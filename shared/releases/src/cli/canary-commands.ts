@@ -1,0 +1,202 @@
+import { ok } from '@site/node/result';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Result } from '../problem.ts';
+import type { Store } from '../store/store.ts';
+import { type Answer, answerFrom } from './answer.ts';
+import { addCanaryStatus, addWatch, edgesOf } from './canary-watch-commands.ts';
+import {
+  addCommonOptions,
+  addExamples,
+  addLiveOptions,
+  type CommonOptions,
+  type LiveOptions,
+  readPositiveCount,
+  readText,
+} from './options.ts';
+
+interface StartOptions extends CommonOptions {
+  readonly percent: number;
+  readonly steps?: readonly number[];
+  readonly every?: number;
+  readonly guard?: boolean;
+  readonly reason?: string;
+}
+
+interface ChangeOptions extends CommonOptions {
+  readonly percent?: number;
+  readonly hold?: boolean;
+  readonly reason?: string;
+}
+
+export function addCanary(program: Command): void {
+  const canary = program
+    .command('canary')
+    .summary('give a release to a share of visitors first')
+    .description(
+      'Gives a share of visitors a second composition, with what is named changed. A visitor stays ' +
+        'where the first page put them, a larger share only adds some, and nobody is moved in the middle ' +
+        'of a purchase. It ends with every rollback; a promotion of another application leaves it.',
+    );
+  for (const add of [addStart, addGrow, addEnd, addPromote, addCanaryStatus, addWatch]) add(canary);
+}
+
+function addStart(canary: Command): void {
+  const command = canary
+    .command('start', { isDefault: true })
+    .argument(
+      '<app[@id]...>',
+      'applications or config, each in its newest release, or in the one with an id, version or hash',
+    )
+    .summary('begin one (`site canary pricing` does it as well)')
+    .description(
+      'Composes as `site compose` does, passes the gates and writes the canary into the ledger.',
+    )
+    .requiredOption('--percent <n>', 'the share of visitors, above 0 and up to 100', readPercent)
+    .option('--steps <n,n>', 'the shares to come, which `site canary watch` takes', readSteps)
+    .option('--every <time>', 'the least time between them, such as 10m or 2h', readMinutes)
+    .option('--guard', 'let `site canary watch` end it where its visitors fare worse')
+    .option('--reason <text>', 'why, for the ledger', readText)
+    .action((texts: string[], options: StartOptions, self: Command) => {
+      if ((options.steps === undefined) !== (options.every === undefined)) {
+        self.error('error: --steps and --every go together');
+      }
+      return answerFrom(options, (store) => runStart(store, texts, options));
+    });
+  addExamples(addCommonOptions(command), [
+    'canary pricing --percent 10 --guard',
+    'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,100 --every 10m --guard',
+    'canary config --percent 5 --reason "a lower price"',
+  ]);
+}
+
+async function runStart(store: Store, texts: string[], options: StartOptions) {
+  const { describeCanary, startCanary } = await import('../change/canary/canary.ts');
+  const { foundInADay } = await import('../change/canary/found-in-a-day.ts');
+  const { completeReleases, readSelections, requirePublished } = await import(
+    './release-selections.ts'
+  );
+  const { printNotes } = await import('./print.ts');
+  const { commandInput } = await import('./report-change.ts');
+
+  const selections = readSelections(texts);
+  if (!selections.ok) return selections;
+  const published = await requirePublished(store, selections.value);
+  if (!published.ok) return published;
+  const completed = await completeReleases(store, selections.value);
+  if (!completed.ok) return completed;
+  const { percent, steps, every, guard, reason } = options;
+  const edges = await edgesOf(store);
+  const found = edges.ok ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
+  if (found) printNotes([found]);
+  const started = await startCanary({
+    ...commandInput(store),
+    ...{ reason, percent, steps, guard, everyMinutes: every },
+    request: { select: completed.value },
+  });
+  if (!started.ok) return started;
+  const { revision, canary } = started.value;
+  if (!canary) throw new Error('a canary was begun, and its entry has none');
+  const guarded = guard ? ['`site canary watch` has to run for it to be guarded.'] : [];
+  return ok({
+    lines: [`In the ledger: ${describeCanary(canary)} (revision ${revision}).`, ...guarded],
+    json: { entry: started.value },
+  });
+}
+
+function addGrow(canary: Command): void {
+  const command = canary
+    .command('step')
+    .summary('give it to more visitors, or to no more for now')
+    .option('--percent <n>', 'the share, instead of the next of its steps', readPercent)
+    .addOption(
+      new Option('--hold', 'take no step until the next `site canary step`').conflicts('percent'),
+    )
+    .option('--reason <text>', 'why, for the ledger', readText)
+    .action((options: ChangeOptions) => answerFrom(options, (store) => runGrow(store, options)));
+  addExamples(addCommonOptions(command), [
+    'canary step',
+    'canary step --percent 50',
+    'canary step --hold --reason "the sale begins"',
+  ]);
+}
+
+async function runGrow(store: Store, { percent, hold, reason }: ChangeOptions) {
+  const { describeCanary, growCanary, holdCanary } = await import('../change/canary/canary.ts');
+  const { commandInput } = await import('./report-change.ts');
+
+  const input = { ...commandInput(store), reason };
+  const changed = await (hold ? holdCanary(input) : growCanary({ ...input, percent }));
+  if (!changed.ok) return changed;
+  const { revision, canary } = changed.value;
+  const what = canary ? describeCanary(canary) : '';
+  return ok({ lines: [`In the ledger: ${what} (revision ${revision}).`], json: changed.value });
+}
+
+function addEnd(canary: Command): void {
+  const command = canary
+    .command('abort')
+    .summary('end it: everybody gets what is live')
+    .option('--reason <text>', 'why, for the ledger', readText)
+    .action((options: ChangeOptions) =>
+      answerFrom(options, async (store) => {
+        const { endCanary } = await import('../change/canary/canary.ts');
+        const { commandInput } = await import('./report-change.ts');
+        const { reason } = options;
+        const ended = await endCanary({ ...commandInput(store), reason });
+        if (!ended.ok) return ended;
+        const { revision } = ended.value;
+        return ok({ lines: [`The canary is over (revision ${revision}).`], json: ended.value });
+      }),
+    );
+  addExamples(addCommonOptions(command), ['canary abort --reason "wrong totals"']);
+}
+
+type PromoteOptions = LiveOptions & { readonly otherPages: readonly string[] };
+
+function addPromote(canary: Command): void {
+  const command = canary
+    .command('promote')
+    .summary('put it live for everybody')
+    .option(
+      '--other-pages <paths>',
+      'pages of teams that promote nothing here and may look different, such as /,/about, or all',
+      (text) => text.split(','),
+      [],
+    )
+    .action((options: PromoteOptions) =>
+      answerFrom(options, (store) => runPromote(store, options)),
+    );
+  addExamples(addCommonOptions(addLiveOptions(command)), ['canary promote']);
+}
+
+async function runPromote(store: Store, options: PromoteOptions): Promise<Result<Answer>> {
+  const { noCanary } = await import('../change/canary/canary.ts');
+  const { readLive } = await import('../change/live.ts');
+  const { promoteComposition } = await import('../change/promote-composition.ts');
+  const { runChange } = await import('./report-change.ts');
+
+  const { live } = await readLive(store);
+  const canary = live?.entry.canary;
+  if (!canary) return noCanary();
+  const { composition, since } = canary;
+  const { otherPages } = options;
+  return runChange(store, options, (input) =>
+    promoteComposition({ ...input, composition, since, otherPages }),
+  );
+}
+
+function readPercent(text: string): number {
+  const percent = /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  if (percent > 0 && percent <= 100) return percent;
+  throw new InvalidArgumentError('It is above 0 and at most 100, such as 10 or 0.5.');
+}
+
+function readSteps(text: string): readonly number[] {
+  return text.split(',').map(readPercent);
+}
+
+function readMinutes(text: string): number {
+  const [, number = '', unit] = /^(\d+)([mh])$/.exec(text) ?? [];
+  if (unit) return readPositiveCount(number) * (unit === 'h' ? 60 : 1);
+  throw new InvalidArgumentError('It is a time such as 10m or 2h.');
+}

@@ -1,0 +1,167 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import {
+  addCounts,
+  crashFree,
+  type HealthAnswer,
+  type HealthCounts,
+  percentile,
+} from '@site/contracts/release-health';
+import { errorMessage } from '@site/node/error-code';
+import { ok } from '@site/node/result';
+import type { Command } from 'commander';
+import { readStatus, type Status } from '../change/status.ts';
+import { err } from '../problem.ts';
+import type { Store } from '../store/store.ts';
+import { answerFrom, columns } from './answer.ts';
+import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** What `status` says of the last hour; undefined where no edge is asked, or the usual one is silent. */
+export async function liveHealth({ addresses, applications }: Status) {
+  const asked = await askEdge(addresses?.site, HOUR);
+  if (!asked) return undefined;
+  if ('silence' in asked) {
+    const line = `No release health: nothing answers at ${asked.address} (${asked.silence}).`;
+    return process.env.EDGE_OPERATIONS ? { lines: [line], json: { silence: line } } : undefined;
+  }
+  const { answer } = asked;
+  const releases = applications.flatMap(({ app, live, since }) =>
+    live && app !== CONFIGURATION
+      ? [{ app, release: live, since, ...summaryOf(countsOf(answer, app, live)) }]
+      : [],
+  );
+  const rows = releases.map(({ app, since = '-', ...summary }) => [app, since, ...texts(summary)]);
+  return {
+    lines: [
+      'Views of the last hour:',
+      ...columns([['application', 'live since', ...Object.keys(shown)], ...rows]),
+      ...(answer.problem ? [answer.problem] : []),
+    ],
+    json: { minutes: HOUR, releases, problem: answer.problem },
+  };
+}
+
+async function askEdge(site: string | undefined, minutes: number) {
+  const { operationsAddress, queryHealth } = await import('../change/edge/query-health.ts');
+  let address: string | undefined;
+  try {
+    address = operationsAddress(site, process.env);
+  } catch (error) {
+    return { address: 'EDGE_OPERATIONS', silence: errorMessage(error) };
+  }
+  if (address === undefined) return undefined;
+  const answer = await queryHealth(address, minutes);
+  return 'silence' in answer ? { address, silence: answer.silence } : { address, answer };
+}
+
+function countsOf({ rows }: HealthAnswer, app: string, release: string): HealthCounts {
+  const sum: HealthCounts = {};
+  for (const row of rows) {
+    if (row.app === app && row.release === release) addCounts(sum, row.counts);
+  }
+  return sum;
+}
+
+type Summary = ReturnType<typeof summaryOf>;
+
+function summaryOf(counts: HealthCounts) {
+  const { served = 0, seen = 0, awake = 0, bad = 0, unanswered = 0, scripts = 0 } = counts;
+  const { loads = 0, fallbacks = 0, draws = 0, mismatches = 0 } = counts;
+  return {
+    ...{ served, seen, awake, crashFree: crashFree(counts), fallbacks, bad, unanswered },
+    ...{ scripts, loads, draws, mismatches },
+    wait: percentile(counts, 'wait'),
+    lcp: percentile(counts, 'lcp'),
+    inp: percentile(counts, 'inp'),
+    cls: percentile(counts, 'cls'),
+  };
+}
+
+const share = (value: number | undefined) =>
+  value === undefined ? '-' : `${(value * 100).toFixed(1)} %`;
+const time = (value: number | undefined) => {
+  if (value === undefined) return '-';
+  return value < 1_000 ? `${Math.round(value)} ms` : `${(value / 1_000).toFixed(1)} s`;
+};
+
+/** In the order of a line; times are those that three of four views had, or less. */
+const shown: Readonly<Record<string, (summary: Summary) => string>> = {
+  views: ({ served }) => `${served}`,
+  seen: ({ seen }) => `${seen}`,
+  awake: ({ awake }) => `${awake}`,
+  'crash-free': ({ crashFree }) => share(crashFree),
+  fallbacks: ({ fallbacks }) => `${fallbacks}`,
+  'first touch': ({ wait }) => time(wait),
+  LCP: ({ lcp }) => time(lcp),
+  INP: ({ inp }) => time(inp),
+  CLS: ({ cls }) => cls?.toFixed(3) ?? '-',
+};
+const compared: typeof shown = {
+  ...shown,
+  'touches without answer': ({ unanswered }) => `${unanswered}`,
+  'views with failed scripts': ({ scripts }) => `${scripts}`,
+  'loads that failed': ({ loads }) => `${loads}`,
+  'errors while drawing': ({ draws }) => `${draws}`,
+  'hydration mismatches': ({ mismatches }) => `${mismatches}`,
+};
+
+const texts = (summary: Summary) => Object.values(shown).map((text) => text(summary));
+
+interface HealthOptions extends CommonOptions {
+  readonly against?: string;
+  readonly minutes: number;
+}
+
+export function addHealth(program: Command): void {
+  const command = program
+    .command('health')
+    .argument('<app>', 'an application')
+    .summary('compare what visitors saw of two releases')
+    .description(
+      "Shows what visitors' browsers reported of the live release of an application, beside the one " +
+        'before it, or another: views, failures, and the times that three of four views had, or less. ' +
+        'It is asked of the edge at EDGE_OPERATIONS; a site on this machine needs no setting.',
+    )
+    .option('--against <id>', 'the release to compare with: its id, version or hash')
+    .option('--minutes <n>', 'of how many minutes, up to 43200', readPositiveCount, DAY)
+    .action((app: string, options: HealthOptions) =>
+      answerFrom(options, (store) => runHealth(store, app, options)),
+    );
+  addExamples(addCommonOptions(command), ['health pricing', 'health pricing --minutes 60 --json']);
+}
+
+async function runHealth(store: Store, app: string, { against, minutes }: HealthOptions) {
+  const status = await readStatus(store);
+  const found = status.applications.find((one) => one.app === app && app !== CONFIGURATION);
+  if (!found?.live) return err('unknown-application', `${app} is no application of the live site.`);
+  const asked = await askEdge(status.addresses?.site, minutes);
+  if (!asked) {
+    return err('usage', 'Set EDGE_OPERATIONS to where an edge has /metrics, with its port.');
+  }
+  if ('silence' in asked) {
+    return err('no-health', `Nothing answers at ${asked.address} (${asked.silence}).`);
+  }
+  const { answer } = asked;
+  const counted = answer.rows.filter((row) => row.app === app).map(({ release }) => release);
+  const other = against
+    ? counted.find((id) => id.startsWith(`${against}-`) || id.endsWith(against))
+    : found.fallback;
+  if (against && !other) {
+    return err(
+      'unknown-release',
+      `Nothing was counted of ${app} ${against} in ${minutes} minutes.`,
+    );
+  }
+  const releases = [...new Set([found.live, ...(other ? [other] : [])])].map((release) => ({
+    release,
+    ...summaryOf(countsOf(answer, app, release)),
+  }));
+  const rows = Object.entries(compared).map(([name, text]) => [name, ...releases.map(text)]);
+  return ok({
+    lines: columns([[app, ...releases.map(({ release }) => release)], ...rows]),
+    warnings: answer.problem ? [answer.problem] : [],
+    json: { app, minutes, releases, problem: answer.problem },
+  });
+}
