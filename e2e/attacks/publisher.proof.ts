@@ -43,7 +43,7 @@ test('stores a composition whose page names another till, and one whose policy t
   const lure = `<h1>${LURE}</h1>`;
   const archive = JSON.stringify([lure]);
   const file = `archives/${sha256(archive)}.json`;
-  const archives = [...(made.archives ?? []), file];
+  const archives = [...made.archives, file];
   const edited = { ...made.pages['/pricing'], hash: sha256(lure) };
   const policy = { ...made.pages['/pricing'], contentSecurityPolicy: 'script-src *' };
   for (const pricing of [edited, policy]) {
