@@ -1,7 +1,6 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { RELEASE_FILE } from '@site/contracts/release';
 import { expect, test } from '../fixtures/small-site.ts';
 import { ask } from '../site/ask.ts';
 import type { SmallSite } from '../site/small-site.ts';
@@ -81,33 +80,4 @@ test('stores 500 bytes that inflate to 600 MB, and an object of 2 GB: the edge a
   }
   await writeFile(small, honest[0]);
   await writeFile(large, honest[1]);
-});
-
-test('names files so that they become rules of a web server, or look like others: they are neither published nor promoted', async ({
-  smallSite,
-}) => {
-  const rule = 'a\n/*\n  content-security-policy: script-src *\n/b';
-  const good = await smallSite.publish('pricing', { version: '1.7.0' });
-  const description = smallSite.inStore('releases/pricing', good, RELEASE_FILE);
-  const honest = await readFile(description, 'utf8');
-  const build = join(smallSite.folder, 'mfe-pricing/dist', RELEASE_FILE);
-  const unchanged = await readFile(build, 'utf8');
-  for (const name of [rule, 'a\u202efdp.js', ':page']) {
-    const odd = (text: string) => {
-      const release = JSON.parse(text);
-      release.files[`web/public/${name}`] = release.files['web/entry.js'];
-      return JSON.stringify(release);
-    };
-    await writeFile(build, odd(unchanged));
-    await writeFile(description, odd(honest));
-    for (const command of [
-      ['publish', 'pricing', '--from', 'mfe-pricing'],
-      ['promote', `pricing@${good}`],
-    ]) {
-      expect(await smallSite.site(command)).toEqual({
-        code: 1,
-        text: expect.stringMatching(/characters that nobody sees|has a wildcard/),
-      });
-    }
-  }
 });

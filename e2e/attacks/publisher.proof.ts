@@ -1,13 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { RELEASE_FILE } from '@site/contracts/release';
-import type { ReleaseKey } from '@site/contracts/release-keys';
-import { integrityOf, sha256 } from '@site/node/hash';
+import { sha256 } from '@site/node/hash';
 import { readComposition } from '@site/releases/stored-compositions';
-import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
-import { type FixtureKey, newFixtureKey } from '@site/releases/testing/fixture-keys';
-import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { storeDifferent } from '@site/releases/testing/other-composer';
 import { expect, test } from '../fixtures/small-site.ts';
@@ -81,64 +76,6 @@ test('edits a stored page of what is live: visitors keep the page that was made,
   for (const restore of restores) await restore();
 });
 
-test('puts other bytes under the id of an honest build: they are not promoted, and the honest build replaces them', async ({
-  smallSite,
-}) => {
-  const id = await smallSite.publish('pricing', { version: '1.2.0' });
-  const folder = smallSite.inStore('releases/pricing', id);
-  const description = join(folder, RELEASE_FILE);
-  const honest = await readFile(description, 'utf8');
-  const release = JSON.parse(honest);
-  const lure = fixtureModule(`<h1 id="plans">${LURE}</h1>`);
-  const file = 'node/pages/pricing.js';
-  release.files[file] = { integrity: integrityOf(Buffer.from(lure)), size: lure.length };
-  await writeFile(join(folder, file), lure);
-  await writeFile(description, JSON.stringify(release));
-  const refused = await smallSite.site(['promote', `pricing@${id}`]);
-  expect(refused).toEqual({
-    code: 1,
-    text: expect.stringContaining(`its content is not what the id ${id} stands for`),
-  });
-  const build = await smallSite.mustRun(['publish', 'pricing', '--from', 'mfe-pricing']);
-  expect(build).toContain('damaged files of it were restored');
-  expect(await readFile(description, 'utf8')).toBe(honest);
-  await smallSite.mustRun(['promote', `pricing@${id}`]);
-  expect(await page(smallSite, '/pricing')).not.toContain(LURE);
-});
-
-test('publishes without the application’s key, or with one that was withdrawn: it is refused, and the edge does not send it', async ({
-  smallSite,
-}) => {
-  const [stolen, next] = [newFixtureKey(), newFixtureKey()];
-  const signedBy = (key: FixtureKey) => ({ SITE_SIGNING_KEY: key.pem });
-  const list = async (...devices: ReleaseKey[]) => {
-    const file = join(smallSite.folder, 'keys.json');
-    await writeFile(file, JSON.stringify({ ...fixtureConfiguration, releaseKeys: { devices } }));
-    await smallSite.mustRun(['publish', 'config', '--config', file]);
-  };
-  const promote = () => smallSite.site(['promote', 'devices']);
-  const first = await smallSite.publish('devices', { version: '1.1.0' }, signedBy(stolen));
-  await list(stolen.listed);
-  await smallSite.mustRun(['promote', 'config', 'devices']);
-
-  const unsigned = await smallSite.publish('devices', { version: '1.2.0' });
-  expect(await promote()).toEqual({
-    code: 1,
-    text: expect.stringContaining(`devices ${unsigned} has no signature`),
-  });
-  await smallSite.publish('devices', { version: '1.3.0' }, signedBy(next));
-  expect((await promote()).text).toContain('has no signature that fits');
-  await list(stolen.withdrawn, next.listed);
-  await smallSite.mustRun(['promote', 'config', 'devices']);
-
-  await smallSite.publish('devices', { version: '1.4.0' }, signedBy(stolen));
-  expect((await promote()).text).toContain(`signed by key ${stolen.id} alone, which is withdrawn`);
-  const entry = `/_site/releases/devices/${first}/entry.js`;
-  await expect.poll(async () => (await ask(smallSite.address, entry)).status).toBe(404);
-  const { releases } = JSON.parse((await ask(smallSite.address, '/_site/ready')).text);
-  expect(releases.devices).toMatch(/^1\.3\.0-/);
-});
-
 test('publishes pages to be opened at the site’s address, and nobody has approved them: no address leads to them', async ({
   smallSite,
 }) => {
@@ -155,19 +92,4 @@ test('publishes pages to be opened at the site’s address, and nobody has appro
     code: 1,
     text: expect.stringContaining('No release of pricing that was live is or begins with'),
   });
-});
-
-test('takes addresses that speak for the whole site: the promotion is refused', async ({
-  smallSite,
-}) => {
-  const reserved = ['.well-known/assetlinks.json', 'security.txt', 'favicon.ico', 'sw.js'];
-  const files = Object.fromEntries(reserved.map((name) => [`web/public/${name}`, LURE]));
-  await smallSite.publish('pricing', { version: '1.6.0', files });
-  const { code, text } = await smallSite.site(['promote', 'pricing', '--json']);
-  expect(code).toBe(1);
-  expect(text).toContain('only the shell may have a file of this name');
-  for (const name of reserved) {
-    expect(text).toContain(`"page":"/${name}"`);
-    expect(await page(smallSite, `/${name}`)).not.toContain(LURE);
-  }
 });

@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { integrityOf } from '@site/node/hash';
 import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { newFixtureKey, releaseSigned } from '@site/releases/testing/fixture-keys';
-import { goLiveDifferent } from '@site/releases/testing/other-composer';
 import { expect, test } from '../fixtures/small-site.ts';
 import { ask } from '../site/ask.ts';
 import type { SmallSite } from '../site/small-site.ts';
@@ -106,37 +104,4 @@ test('changes a script of a live release and its release.json to match: an edge 
   await writeFile(description, honest[0]);
   await writeFile(script, honest[1]);
   await expect.poll(() => ready(smallSite)).toMatchObject({ status: 'ready', revision: 2 });
-});
-
-test('tears the newest entry of the ledger: visitors keep their site, and no command builds on what it cannot read', async ({
-  smallSite,
-}) => {
-  const { revision, composition } = await ready(smallSite);
-  const torn = smallSite.inStore('ledger', `${revision + 1}.json`);
-  const whole = await readFile(smallSite.inStore('ledger', `${revision}.json`), 'utf8');
-  await writeFile(torn, whole.slice(0, whole.length / 2));
-  await expect.poll(() => ready(smallSite)).toMatchObject({ status: 'degraded', composition });
-  await restart(smallSite);
-  expect(await ready(smallSite)).toMatchObject({ status: 'degraded', composition });
-  await smallSite.publish('devices', { version: '1.1.0' });
-  for (const command of [['promote', 'devices'], ['rollback', 'pricing'], ['undo']]) {
-    const { code, text } = await smallSite.site(command);
-    expect([code, text]).toEqual([1, expect.stringContaining(`ledger/${revision + 1}.json`)]);
-  }
-  await rm(torn);
-});
-
-test('adds an entry for a composition whose files are named like rules of a web server: no edge and no export has them', async ({
-  smallSite,
-}) => {
-  const { revision, composition } = await ready(smallSite);
-  const rule = '/a\n/*\n  content-security-policy: script-src *\n/b';
-  const publicFiles = { [rule]: { app: 'shell', file: 'web/static/logo.svg' } };
-  await goLiveDifferent(smallSite.fixtures, { publicFiles });
-  await expect.poll(() => ready(smallSite)).toMatchObject({ head: revision + 1, composition });
-  expect(await problems(smallSite)).toContain('has characters that nobody sees');
-  const folder = await mkdtemp(join(smallSite.folder, 'export-'));
-  await smallSite.site(['export', folder]);
-  const headers = await readFile(join(folder, 'current/www/_headers'), 'utf8').catch(() => 'none');
-  expect(headers).not.toContain('script-src *');
 });

@@ -6,12 +6,8 @@ import { createEdge, startProgram } from './program.ts';
 import { claimFreePort } from './settings.ts';
 
 export interface SmallSiteOptions {
-  /** Settings of the edge beside its ports and its store. */
-  readonly edgeSettings?: Readonly<Record<string, string>>;
   /** Publishes what goes live first; by default every application. */
   readonly prepare?: (fixtures: FixtureSite) => Promise<unknown>;
-  /** Further arguments of the first `promote --all`. */
-  readonly promoteWith?: readonly string[];
 }
 
 export type SmallSite = Awaited<ReturnType<typeof startSmallSite>>;
@@ -20,8 +16,9 @@ export type SmallSite = Awaited<ReturnType<typeof startSmallSite>>;
  * A site whose applications are fixtures, which need no build: it is live within two seconds. The `site`
  * command and the edge are the real programs, over a store of its own.
  */
-export async function startSmallSite(options: SmallSiteOptions = {}) {
-  const { edgeSettings = {}, prepare = (fixtures) => fixtures.releaseAll() } = options;
+export async function startSmallSite({
+  prepare = (fixtures) => fixtures.releaseAll(),
+}: SmallSiteOptions = {}) {
   const fixtures = await createFixtureSite();
   const { folder, store } = fixtures;
   const settings = {
@@ -29,7 +26,7 @@ export async function startSmallSite(options: SmallSiteOptions = {}) {
     OPERATIONS_PORT: await claimFreePort(),
     SITE_STORE: store.folder,
   };
-  const edge = createEdge({ ...settings, ...edgeSettings });
+  const edge = createEdge(settings);
 
   /** Runs `site …` in the teams' checkout; resolves to its exit code and all that it printed. */
   async function site(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -71,7 +68,7 @@ export async function startSmallSite(options: SmallSiteOptions = {}) {
   };
   try {
     await prepare(fixtures);
-    await mustRun(['promote', '--all', '--no-wait', ...(options.promoteWith ?? [])]);
+    await mustRun(['promote', '--all', '--no-wait']);
     await edge.start();
     return small;
   } catch (error) {
