@@ -53,23 +53,6 @@ test('changes what all pages share while it is rendered, React’s insides inclu
   expect(await allPages(smallSite)).toEqual(before);
 });
 
-test('changes another team’s page by a section on it: the promotion stops until somebody agrees', async ({
-  smallSite,
-}) => {
-  const before = await allPages(smallSite);
-  const overwriting = `
-    require('@site/ui').heading = () => '<h1>${LURE}</h1>';
-    exports.default = async () => '<h2>Plans</h2>';`;
-  for (const code of [fixtureModule(`<h2>${LURE}</h2>`), overwriting]) {
-    const version = `1.4.${code.length}`;
-    await smallSite.publish('pricing', { version, ...plans(code) });
-    const { code: ended, text } = await smallSite.site(['promote', 'pricing']);
-    expect(ended).toBe(1);
-    expect(text).toContain('other-pages: marketing /: would look different');
-  }
-  expect(await allPages(smallSite)).toEqual(before);
-});
-
 /** Hides which modules are on the page from whoever asks the process. */
 const forged = `
 const { map } = Array.prototype;

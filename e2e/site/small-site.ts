@@ -29,36 +29,34 @@ export async function startSmallSite({
   const edge = createEdge(settings);
 
   /** Runs `site …` in the teams' checkout; resolves to its exit code and all that it printed. */
-  async function site(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  async function site(args: readonly string[]) {
     const started = startProgram('shared/releases/bin/site.js', args, {
       cwd: folder,
-      env: { ...settings, SITE_USER: 'anna', ...env },
+      env: { ...settings, SITE_USER: 'anna' },
     });
     const { code, stdout, stderr } = await started.ended;
     return { code, text: stdout + stderr };
   }
 
   /** @throws Error with everything that it printed where it failed */
-  async function mustRun(args: readonly string[], env?: Readonly<Record<string, string>>) {
-    const { code, text } = await site(args, env);
+  async function mustRun(args: readonly string[]) {
+    const { code, text } = await site(args);
     if (code !== 0) throw new Error(`site ${args.join(' ')} ended with code ${code}:\n${text}`);
     return text;
   }
 
   const small = {
     address: `http://127.0.0.1:${settings.PORT}`,
-    operations: `http://127.0.0.1:${settings.OPERATIONS_PORT}`,
     folder,
-    fixtures,
     edge,
     site,
     mustRun,
     /** The path of something in the store, as whoever may write there has it. */
     inStore: (...path: readonly string[]) => join(store.folder, ...path),
     /** Builds a release of an application and publishes it; resolves to its id. */
-    async publish(app: string, release: FixtureRemote, env?: Readonly<Record<string, string>>) {
+    async publish(app: string, release: FixtureRemote) {
       const id = await fixtures.build(app, release);
-      await mustRun(['publish', app, '--from', join(folder, applicationFolder(app))], env);
+      await mustRun(['publish', app, '--from', join(folder, applicationFolder(app))]);
       return id;
     },
     async remove() {
