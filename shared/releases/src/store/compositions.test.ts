@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { sha256 } from '@site/node/hash';
 import { problem } from '@site/releases/testing/expect-problem';
 import { largeRemote } from '@site/releases/testing/fixture-remotes';
@@ -45,7 +46,7 @@ test.each([
     const archive = `${compositionKey(id)}/${archives[0]}`;
     const key = (room === 'archives' ? archive : directory?.file) + suffix;
     if (reason === 'is missing') await site.store.remove(key);
-    else await site.store.replace(key, 'other');
+    else await site.store.replace(key, brotliCompressSync('["other"]'));
     const mend = `${key} ${reason}: compose it again with \`site compose\`.`;
     expect(await readWholeComposition(site.store, id)).toEqual(problem('damaged-file', mend));
   },
