@@ -1,4 +1,3 @@
-
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/testing/fixture-site';
@@ -57,4 +56,3 @@ test('goes back while the render cache hangs, which is tried once', async () => 
   expect(await live()).toEqual(first);
   expect(tried).toHaveLength(1);
 });
-
