@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
 import { becomeAlive, expectArrived, wake } from '../fixtures/arrive.ts';
-import { test as smallTest } from '../fixtures/small-site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { devicesInHeader, heading, unavailableNotice } from '../resilience/failures.ts';
-import { ask } from '../site/ask.ts';
 import { startMeddler } from '../site/faults.ts';
 import { pricingFiles } from '../site/live.ts';
 import { PLANS_TITLE } from '../site/workspace-copy.ts';
@@ -77,24 +75,3 @@ for (const [what, file, change] of [
     await meddler.stop();
   });
 }
-
-smallTest.use({
-  smallSiteOptions: {
-    promoteWith: ['--site-address', 'https://acacia.example'],
-    edgeSettings: { TRUSTED_PROXIES: '127.0.0.1' },
-  },
-});
-
-smallTest(
-  'has a visitor come without encryption: they are led to https, and their browser keeps to it',
-  async ({ smallSite }) => {
-    const plain = { 'x-forwarded-proto': 'http', host: 'evil.example' };
-    for (const path of ['/pricing?a=1', '/nowhere', '/']) {
-      const { status, headers } = await ask(smallSite.address, path, plain);
-      expect([status, headers.location]).toEqual([308, `https://acacia.example${path}`]);
-    }
-    const { headers } = await ask(smallSite.address, '/pricing', { 'x-forwarded-proto': 'https' });
-    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
-    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-  },
-);

@@ -1,9 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sha256 } from '@site/node/hash';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
-import { reachProcess } from '@site/releases/testing/reach-process';
 import { expect, test } from '../fixtures/small-site.ts';
 import { ask } from '../site/ask.ts';
 import type { SmallSite } from '../site/small-site.ts';
@@ -17,12 +15,6 @@ const LURE = 'Pay to till 666666';
 
 const plans = (code: string) => ({ modules: { 'sections/plans': code } });
 
-const pricingPage = (code: string) => ({
-  modules: {
-    'pages/pricing': `exports.default = async () => { ${code}; return '<h1 id="plans">Pricing</h1>'; };`,
-  },
-});
-
 /** What visitors see of each page; the rest of a document names the releases. */
 async function allPages({ address }: SmallSite) {
   const paths = ['/', '/why-acacia', '/auth/register', '/nowhere', '/pricing', '/devices'];
@@ -32,57 +24,6 @@ async function allPages({ address }: SmallSite) {
   });
   return Promise.all(pages);
 }
-
-test('ends the process, and the one that started it: the command refuses the page by the application’s name', async ({
-  smallSite,
-}) => {
-  for (const [code, reason] of [
-    ['process.kill(process.ppid)', 'ended the process (kill)'],
-    ["await fetch('http://127.0.0.1:1/').catch(() => {})", 'rendering has no network'],
-  ] as const) {
-    await smallSite.publish('pricing', { version: `1.1.${code.length}`, ...pricingPage(code) });
-    const { code: ended, text } = await smallSite.site(['promote', 'pricing']);
-    expect(ended).toBe(1);
-    expect(text).toMatch(`rendering: pricing /pricing: `);
-    expect(text).toContain(reason);
-  }
-});
-
-test('reaches Node’s own process object, for signals, sockets and files: nothing outside is touched', async ({
-  smallSite,
-}) => {
-  let connections = 0;
-  let signals = 0;
-  const count = () => void signals++;
-  process.on('SIGWINCH', count);
-  const socket = join(smallSite.folder, 'socket');
-  const server = createServer(() => connections++);
-  await new Promise<void>((resolve) => server.listen(socket, resolve));
-  const before = await allPages(smallSite);
-  const file = smallSite.inStore('ledger/2.json');
-  await smallSite.publish('pricing', {
-    version: '1.2.0',
-    ...pricingPage(`${reachProcess}
-      const builtin = (name) => real.getBuiltinModule?.(name) ?? real.binding(name);
-      tried(() => real.kill(${process.pid}, 'SIGWINCH'));
-      tried(() => real.kill(real.ppid, 'SIGKILL'));
-      tried(() => real.kill(0, 'SIGWINCH'));
-      tried(() => builtin('fs').writeFileSync(${JSON.stringify(file)}, '{}'));
-      tried(() => new real.stderr._handle.constructor(0).connect({}, ${JSON.stringify(socket)}));
-      tried(() => builtin('net').connect(${JSON.stringify(socket)}));
-      tried(() => builtin('net').createServer().listen(0))`),
-  });
-  const { code, text } = await smallSite.site(['promote', 'pricing']);
-  // There Node alone keeps code from other processes, and the command says so.
-  test.skip(text.includes('this system gives processes no namespaces'));
-  expect(code).toBe(1);
-  expect(text).toContain('rendering: pricing /pricing: reaches for the network');
-  expect([connections, signals]).toEqual([0, 0]);
-  process.off('SIGWINCH', count);
-  expect(await readFile(file, 'utf8').catch(() => 'none')).not.toBe('{}');
-  expect(await allPages(smallSite)).toEqual(before);
-  await new Promise((resolve) => server.close(resolve));
-});
 
 test('changes what all pages share while it is rendered, React’s insides included: no page of others is different', async ({
   smallSite,
@@ -109,23 +50,6 @@ test('changes what all pages share while it is rendered, React’s insides inclu
   });
   // All pages are rendered in the same command.
   await smallSite.mustRun(['promote', 'devices', '--anew']);
-  expect(await allPages(smallSite)).toEqual(before);
-});
-
-test('changes another team’s page by a section on it: the promotion stops until somebody agrees', async ({
-  smallSite,
-}) => {
-  const before = await allPages(smallSite);
-  const overwriting = `
-    require('@site/ui').heading = () => '<h1>${LURE}</h1>';
-    exports.default = async () => '<h2>Plans</h2>';`;
-  for (const code of [fixtureModule(`<h2>${LURE}</h2>`), overwriting]) {
-    const version = `1.4.${code.length}`;
-    await smallSite.publish('pricing', { version, ...plans(code) });
-    const { code: ended, text } = await smallSite.site(['promote', 'pricing']);
-    expect(ended).toBe(1);
-    expect(text).toContain('other-pages: marketing /: would look different');
-  }
   expect(await allPages(smallSite)).toEqual(before);
 });
 

@@ -184,7 +184,7 @@ function runInPostgres(database: string, command: string): string {
   });
 }
 
-export async function readMails(dataFolder: string): Promise<string[]> {
+async function readMails(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
   return Promise.all(files.map(async (file) => decode(await readFile(join(folder, file)))));

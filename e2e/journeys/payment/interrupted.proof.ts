@@ -45,34 +45,6 @@ test('a buyer who closed the tab finds the payment again, and pays once', async 
   expect(starts()).toBe(0);
 });
 
-for (const way of [byPhone, byCard]) {
-  test(`by ${way.name} a reload before the start got a response finds the payment`, async ({
-    page,
-    site,
-  }) => {
-    const starts = countCalls(page, way.start);
-    const applicant = await reachPayment(page);
-    await page.route(`**${way.start}`, async (route) => {
-      await route.fetch();
-      await page.reload();
-    });
-    await way.submit(page);
-    await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
-    await page.unroute(`**${way.start}`);
-    await expectAccessible(page);
-    await purchaseOn(page).checkAgain.click();
-    if (way === byCard) {
-      await expect(page.getByText('No money has arrived so far.')).toBeVisible();
-      await page.getByRole('button', { name: /^Try again/ }).click();
-      await way.pay(page);
-      await page.reload();
-    } else {
-      expect(starts()).toBe(1);
-    }
-    await expectBought(page, site, applicant);
-  });
-}
-
 const correct = (page: Page, applicant: Applicant) =>
   sendDetails(page, { applicant: { ...applicant, email: applicant.email.replace('@', '.k@') } });
 

@@ -82,9 +82,9 @@ export const composition = looseObject({
   texts: z.record(rootPath, composedText),
   /**
    * Files below the composition's folder, with the SHA-256 of each as its name: lists of all its
-   * documents and texts. Absent where each has a file of its own.
+   * documents and texts.
    */
-  archives: z.optional(z.array(z.string().check(z.regex(/^archives\/[0-9a-f]{64}\.json$/)))),
+  archives: z.array(z.string().check(z.regex(/^archives\/[0-9a-f]{64}\.json$/))),
   /** Absent where every document carries its own. */
   directory: z.optional(composedDirectory),
   /** By path: files of the releases that are served at the site's root. */

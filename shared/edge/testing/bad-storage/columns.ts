@@ -78,7 +78,10 @@ async function runCommand(
   if (isChanged) return `WRONG: it is there, and refused: ${text}`;
   if (kind === undefined || !output.err.includes(message)) return `WRONG: ${text}`;
   if (kind !== 'timed-out') return kind;
-  return message.includes('while it waited for ') ? 'named, ends in time' : `WRONG: ${text}`;
+  const isNamed = /: waits for .+, \d+ s$/m.test(output.err);
+  return isNamed && message.includes('while it waited for ')
+    ? 'named, ends in time'
+    : `WRONG: ${text}`;
 }
 
 async function startOfEdge(place: Place, { checkout, revision }: Prepared): Promise<string> {

@@ -7,9 +7,7 @@ import { goLiveDifferent } from '@site/releases/testing/other-composer';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { COMPOSER_GENERATION } from '../model/composer.ts';
-import { compositionKey } from '../store/compositions.ts';
 import { readRevisions } from '../store/ledger.ts';
-import { readLive } from './live.ts';
 import { promote, remove } from './promote.ts';
 import { rollback } from './rollback.ts';
 
@@ -85,11 +83,6 @@ test('a rollback does not start from a release that the operator has not seen', 
   expect(composition.releases.pricing).toMatch(/^1\.1\.0-/);
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
 });
-
-async function _compositionFile(): Promise<string> {
-  const { live } = await readLive(site.store);
-  return join(site.store.place(compositionKey(live?.composition.id ?? '')), 'composition.json');
-}
 
 test('what a newer composer or contract made is not built on, and says what to update', async () => {
   await site.release('pricing', { version: '1.1.0' });

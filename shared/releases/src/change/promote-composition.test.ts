@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { sha256 } from '@site/node/hash';
 import { problem } from '@site/releases/testing/expect-problem';
 import { value } from '@site/releases/testing/fixture-site';
@@ -30,17 +31,19 @@ test('pages that are not what the releases make never go live, whoever wrote the
   const id = await composed({ select });
   const made = value(await readComposition(site.store, id));
   const page = '<p>Pay to till 666666</p>';
-  const hash = sha256(page);
-  const edited = { ...made.pages['/pricing'], hash };
+  const archive = JSON.stringify([page]);
+  const file = `archives/${sha256(archive)}.json`;
+  const edited = { ...made.pages['/pricing'], hash: sha256(page) };
   const open = { ...made.notFound, contentSecurityPolicy: 'script-src *' };
   for (const [different, named] of [
     [{ pages: { ...made.pages, '/pricing': edited } }, '/pricing differs'],
     [{ notFound: open }, 'the not-found page differs'],
     [{ texts: {} }, 'its texts or its files differ'],
   ] as const) {
-    const { id: other } = await storeDifferent(site, id, different);
-    const key = `${compositionKey(other)}/pages/${hash}.html`;
-    await site.store.createIfAbsent(key, page);
+    const archives = [...made.archives, file];
+    const { id: other } = await storeDifferent(site, id, { ...different, archives });
+    const key = `${compositionKey(other)}/${file}.br`;
+    await site.store.createIfAbsent(key, brotliCompressSync(archive));
     expect(await approve(other, { asItIs: true })).toEqual(problem('composition-differs', named));
   }
   expect(value(await approve(id, { asItIs: true })).entry).toMatchObject({ composition: id });

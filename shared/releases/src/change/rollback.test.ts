@@ -97,30 +97,6 @@ test('a release is named by its version, its hash or its beginning, and was live
   expect(await rollBack({ to: never })).toMatchObject({ problem: { kind: 'unknown-release' } });
 });
 
-test('a name that matches none or several is answered with the ids, and when they were live', async () => {
-  const later = await live('pricing', '1.1.1');
-  expect(await rollBack({ to: '9.9' })).toMatchObject({
-    problem: {
-      kind: 'unknown-release',
-      message: expect.stringContaining(
-        'No release of pricing that was live is or begins with "9.9"',
-      ),
-      choices: [
-        expect.stringMatching(new RegExp(`^${later} +live since \\d{4}-`)),
-        ...[ids.pricing, ids.first.pricing].map((id) =>
-          expect.stringMatching(new RegExp(`^${id} +live \\d{4}-.* to \\d{4}-`)),
-        ),
-      ],
-    },
-  });
-  expect(await rollBack({ to: '1.1' })).toMatchObject({
-    problem: {
-      message: expect.stringContaining('2 releases of pricing match "1.1"'),
-      choices: [expect.stringContaining(later), expect.stringContaining(ids.pricing)],
-    },
-  });
-});
-
 test('the releases of an unreadable entry follow from what is live', async () => {
   const devices = await live('devices', '1.1.0');
   await live('devices', '1.2.0');

@@ -64,6 +64,8 @@ test('an id that is not known is answered with those to choose from', async () =
     expect.stringMatching(`^  ${third}  live since \\d{4}-`),
     ...[second, first].map((id) => expect.stringMatching(`^  ${id}  live \\d{4}-\\S+Z to `)),
   ]);
+  const several = await change('rollback', 'pricing', '--to', '1.');
+  expect(several.stderr).toMatch(/^3 releases of pricing match "1\."/);
   const back = await change('rollback', 'pricing', '--to', first?.slice(-16) ?? '');
   expect(back.stdout).toContain(`pricing: ${third} → ${first}\n`);
 });

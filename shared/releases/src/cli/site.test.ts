@@ -65,14 +65,6 @@ test('the configuration is published, promoted, shown and rolled back like an ap
   expect(back.stdout).toContain('plans.basic.price.yearly: 13000 → 12000\n');
 });
 
-test('a new application is published, promoted and removed by its name', async () => {
-  await site.release('loyalty');
-  expect((await run('promote', 'loyalty', '--no-wait')).stdout).toMatch(/^loyalty: new, 1\.0\.0-/);
-  expect((await run('remove', 'loyalty', '--no-wait')).stdout).toMatch(
-    /^loyalty: 1\.0\.0-\w+ → removed\nIn the ledger: loyalty is off the site/,
-  );
-});
-
 test('init makes a store, and leaves an existing one as it is', async () => {
   expect(await run('init', '--store', 'made')).toMatchObject({
     code: 0,
@@ -81,11 +73,4 @@ test('init makes a store, and leaves an existing one as it is', async () => {
   expect((await run('publish', 'pricing', '--store', 'made')).code).toBe(0);
   expect((await run('init', '--store', 'made', '--json')).code).toBe(0);
   expect((await run('status', '--store', 'made')).stdout).toMatch(/pricing +- +- +1\.\d/);
-});
-
-test('help shows how a command is used', async () => {
-  expect(await run('promote', '--help')).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('$ pnpm site promote pricing --reason "new yearly prices"'),
-  });
 });

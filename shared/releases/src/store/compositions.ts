@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import {
   COMPOSITION_FILE,
   type ComposedText,
@@ -117,29 +117,9 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
   return violation === undefined ? read : err('damaged-file', violation);
 }
 
-/** Those of a composition without archives, one for each text, are named by path and content. */
-function textFiles({ pages, notFound, texts, archives }: Composition): ComposedFile[] {
-  if (archives) return archives.map((file) => ({ file, hash: basename(file, '.json') }));
-  return [
-    ...[...Object.values(pages), notFound].map(({ hash }) => ({
-      file: `pages/${hash}.html`,
-      hash,
-    })),
-    ...Object.entries(texts).map(([path, { hash }]) => ({
-      file: `texts/${hash}${extname(path)}`,
-      hash,
-    })),
-  ];
-}
-
-interface ComposedFile {
-  readonly file: string;
-  readonly hash: string;
-}
-
 export function textKeys(composition: Composition): string[] {
-  const { id, directory } = composition;
-  const own = textFiles(composition).map(({ file }) => `${compositionKey(id)}/${file}`);
+  const { id, archives, directory } = composition;
+  const own = archives.map((file) => `${compositionKey(id)}/${file}`);
   return [...own, ...(directory ? [directory.file] : [])].flatMap(withEncodings);
 }
 
@@ -157,18 +137,16 @@ const AT_ONCE = 8;
 /** By hash. */
 async function readTexts(
   store: Store,
-  composition: Composition,
+  { id, archives }: Composition,
   limit: number,
 ): Promise<Result<ReadonlyMap<string, Buffer>>> {
   let size = 0;
-  const files = textFiles(composition);
-  const read = await concurrentMap(files, AT_ONCE, async ({ file, hash }) => {
-    const key = `${compositionKey(composition.id)}/${file}`;
-    const text = size > limit ? undefined : await readText(store, key, hash);
+  const read = await concurrentMap(archives, AT_ONCE, async (file) => {
+    const key = `${compositionKey(id)}/${file}`;
+    const text = size > limit ? undefined : await readText(store, key, basename(file, '.json'));
     if (text && !text.ok) return text;
     size += text?.value.length ?? 0;
-    if (text && size <= limit)
-      return ok(composition.archives ? unpackTexts(text.value) : [text.value]);
+    if (text && size <= limit) return ok(unpackTexts(text.value));
     const message = `${store.place(key)} belongs to a composition of more than ${limit} bytes.`;
     return err('damaged-file', message);
   });

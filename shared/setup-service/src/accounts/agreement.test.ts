@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
-import { describeOnSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 
@@ -8,7 +7,7 @@ const version = { terms_version: '2026-11-20' };
 const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 const start = new Date('2026-11-22T09:00:00Z');
 
-describeOnSqlite('an agreement to the terms', () => {
+describe('an agreement to the terms', () => {
   test('is stored with the trial: when, and to which version', async () => {
     const service = await runService();
     await service.signUp(version);

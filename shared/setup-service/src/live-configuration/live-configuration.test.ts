@@ -1,7 +1,7 @@
 import { publicConfiguration } from '@site/contracts/live-configurations';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
-import { databaseOf, describeOnSqlite } from '../../testing/databases.ts';
+import { databaseOf } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -46,7 +46,7 @@ const eventuallyOn = (clock: ReturnType<typeof manualClock>) => (check: () => un
     { timeout: 10_000, interval: 20 },
   );
 
-describeOnSqlite('the price that visitors see is the one that is charged', () => {
+describe('the price that visitors see is the one that is charged', () => {
   test('a promoted price is sold at without a restart, and one that went back as well', async () => {
     const { edge, follow, eventually } = await anEdge();
     edge.promote(basicAt(13_000));
@@ -116,7 +116,7 @@ describeOnSqlite('the price that visitors see is the one that is charged', () =>
 
 const accepted = (amount: number) => expect.objectContaining({ kind: 'accepted', amount });
 
-describeOnSqlite('while the site is out of reach', () => {
+describe('while the site is out of reach', () => {
   test('the service sells at the prices that it knew, also after a restart, and says so', async () => {
     const clock = manualClock(new Date());
     const edge = await fakeEdge(clock.now);
@@ -170,7 +170,7 @@ describeOnSqlite('while the site is out of reach', () => {
   });
 });
 
-describeOnSqlite('a service that follows an edge', () => {
+describe('a service that follows an edge', () => {
   test.each([
     ['reports them as they are', (configuration: ReturnType<typeof basicAt>) => configuration],
     ['holds them back', publicConfiguration],

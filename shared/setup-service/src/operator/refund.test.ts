@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
-import { describeOnSqlite, onEachDatabase } from '../../testing/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { goodLines } from '../../testing/site.ts';
 
-describeOnSqlite('a payment that is given back', () => {
+describe('a payment that is given back', () => {
   test('and bought an account asks what becomes of it', async () => {
     const { states, rows, mails, refund, placePaid } = await anOffice();
     const { payment } = await placePaid();
@@ -105,7 +105,7 @@ describeOnSqlite('a payment that is given back', () => {
   });
 });
 
-describeOnSqlite('an account that was paid for again', () => {
+describe('an account that was paid for again', () => {
   async function renewed() {
     const office = await anOffice();
     const { order, payment: first } = await office.placePaid();
@@ -192,7 +192,7 @@ describeOnSqlite('an account that was paid for again', () => {
   });
 });
 
-describeOnSqlite('an account that was paid for', () => {
+describe('an account that was paid for', () => {
   test('has its money given back in whole shillings, and no goods with it', async () => {
     const { placePaid, refund, rows } = await anOffice();
     const { payment } = await placePaid();

@@ -1,14 +1,14 @@
 import { mobileMoneyUnpaid } from '@site/contracts/purchase-calls';
 import { describe, expect, test } from 'vitest';
-import { placedBuyer, refusedAs } from '../../testing/buyer.ts';
+import { placedBuyer } from '../../testing/buyer.ts';
 import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
-import { ANSWER_MS, type Answer, type Asked, HANG_MS } from '../../testing/json-server.ts';
+import { ANSWER_MS, type Answer, type Asked } from '../../testing/json-server.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 
-async function shop(twist?: (asked: Asked) => Answer | undefined, timeoutMs = ANSWER_MS) {
+async function shop(twist?: (asked: Asked) => Answer | undefined) {
   const provider = await darajaServer(twist);
   const clock = manualClock(new Date('2026-03-02T21:30:05Z'));
-  const env = { ...darajaSettings(provider), PROVIDER_TIMEOUT_MS: String(timeoutMs) };
+  const env = { ...darajaSettings(provider), PROVIDER_TIMEOUT_MS: String(ANSWER_MS) };
   const { service, buyer } = await placedBuyer({ clock, env });
   const callBack = async (id = 'ws_CO_1', path?: string) => {
     const named = new URL(String(provider.sent()[0]?.body.CallBackURL)).pathname;
@@ -93,18 +93,6 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(await callBack('ws_CO_1', forged)).toBe(404);
     expect(await service.rows('accounts')).toEqual([]);
     expect(await service.rows('payments')).toMatchObject([{ state: 'open' }]);
-  });
-
-  test('where the reply to a prompt is lost no second one goes out, and the callback finishes the order', async () => {
-    const { provider, buyer, callBack, service } = await shop(toPrompts('hang'), HANG_MS);
-    expect((await buyer.payByPhone(1)).status).toBe(504);
-    expect(await buyer.payByPhone(1)).toEqual(refusedAs('under-way'));
-    expect(await buyer.payByPhone(2)).toEqual(refusedAs('under-way'));
-    expect(provider.sent()).toHaveLength(1);
-    provider.answer('0');
-    await callBack();
-    expect(await buyer.setUp()).toBe('1');
-    expect(await service.rows('accounts')).toHaveLength(1);
   });
 
   test('where neither reply nor callback comes, nobody is asked to pay again before they say that nothing was taken', async () => {

@@ -30,8 +30,8 @@ test('a composition with a missing or changed page is composed again, with the s
   const names = await readdir(join(folder, 'archives'));
   const before = await readArchives(folder, names);
   for (const damage of [
-    () => rm(join(folder, `${first.composition.archives?.[0]}.br`)),
-    () => writeFile(join(folder, `${first.composition.archives?.[0]}.br`), 'damaged'),
+    () => rm(join(folder, `${first.composition.archives[0]}.br`)),
+    () => writeFile(join(folder, `${first.composition.archives[0]}.br`), 'damaged'),
     () => writeFile(join(folder, 'composition.json'), '{}'),
   ]) {
     await damage();

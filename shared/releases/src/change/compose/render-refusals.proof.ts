@@ -138,20 +138,6 @@ test.each([
   expect(paths).toEqual(allBut('/'));
 });
 
-test('all violations are reported at once', async () => {
-  const { paths, refusals } = await on.render({
-    ...(await on.pricingWith(LOOP)),
-    ...(await signupWith("exports.default = () => { throw new Error('no form'); };")),
-    ...(await on.devicesWith('process.exit()')),
-  });
-  expect(refusals).toEqual([
-    ['rendering: devices /devices', 'ended the process (exit code 0)'],
-    ['rendering: pricing /pricing', LATE],
-    ['rendering: signup /auth/register', 'no form'],
-  ]);
-  expect(paths).toEqual(['/', '/why-acacia', undefined]);
-});
-
 test('when the time for all pages is over, the rest is refused without being tried', async () => {
   const { paths, refusals } = await on.render({}, { composition: () => 0 });
   expect(paths).toEqual([]);

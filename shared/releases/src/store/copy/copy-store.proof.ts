@@ -96,15 +96,6 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
   });
 });
 
-test('a site goes from bucket to bucket and back to a folder', async () => {
-  const [one, other] = [await bucket.create(), await bucket.create()];
-  const folder = await newFolder();
-  value(await copyStore(site.store, one));
-  value(await copyStore(one, other));
-  value(await copyStore(other, folder));
-  expect(await contentOf(folder)).toEqual(await contentOf(site.store));
-});
-
 test('folders that were made in a console are no files', async () => {
   const source = await bucket.create();
   value(await copyStore(site.store, source));
@@ -186,15 +177,4 @@ test('the command reports what it did, and needs a store that was made', async (
   );
   const same = await runCaptured(['store', 'copy', to, to, '--json']);
   expect(same.code).toBe(2);
-});
-
-test('a store is tried by a command', async () => {
-  const store = await bucket.create();
-  const check = () => runCaptured(['store', 'check', '--store', store.location]);
-  expect(await check()).toMatchObject({ code: 0, stdout: expect.stringContaining('keeps what') });
-  bucket.server.objects.lies.ignoresConditions = true;
-  const liar = await check();
-  expect(liar).toMatchObject({ code: 1, stderr: expect.stringContaining('ignores it') });
-  const json = await runCaptured(['store', 'check', '--store', store.location, '--json']);
-  expect(JSON.parse(json.stdout)).toMatchObject({ error: { kind: 'store-not-trusted' } });
 });

@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { beforeEach, expect, test } from 'vitest';
 import type { BucketStore } from '../bucket/bucket-store.ts';
-import { createStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { copyStore } from './copy-store.ts';
 
@@ -85,13 +83,4 @@ test('what an interrupted upload has left is verified as well', async () => {
   value(await copyStore(site.store, await pastCache(), { verify: true }));
   const anew = await pastCache();
   expect(await anew.read(key)).toEqual(await site.store.read(key));
-});
-
-test('a damaged entry in a folder is no other history either', async () => {
-  const folder = value(await createStore(join(site.folder, 'copy')));
-  value(await copyStore(site.store, folder));
-  await folder.replace('ledger/1.json', '\0\0');
-  expect(await copyStore(site.store, folder)).toMatchObject({ problem: { kind: 'damaged-file' } });
-  value(await copyStore(site.store, folder, { verify: true }));
-  expect(await folder.read('ledger/1.json')).toEqual(await site.store.read('ledger/1.json'));
 });

@@ -1,6 +1,5 @@
 import { setupPaths } from '@site/contracts/setup-calls';
-import { expect, test } from 'vitest';
-import { describeOnSqlite } from '../../../testing/databases.ts';
+import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { formOf, runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
@@ -46,7 +45,7 @@ async function strangers(env: Record<string, string> = {}) {
   };
 }
 
-describeOnSqlite('emails that a stranger causes', () => {
+describe('emails that a stranger causes', () => {
   test('are counted for the mailbox, over all kinds, however its address is written', async () => {
     const { signUp, enquire, toVisitors, clock } = await strangers({ SETUP_MAILS_PER_HOUR: '4' });
     expect((await signUp(victim)).text).toBe('1');

@@ -1,7 +1,6 @@
 import { purchasePaths } from '@site/contracts/purchase-calls';
 import { setupPaths, unprovenReply } from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
-import { describeOnSqlite } from '../../../testing/databases.ts';
 import { runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
 import { formRoutes, goodFields } from '../../../testing/valid-forms.ts';
@@ -23,7 +22,7 @@ function send(service: Awaited<ReturnType<typeof runService>>, path: string, tok
 
 const unproven = { status: 403, text: unprovenReply };
 
-describeOnSqlite('a form that needs a proof', () => {
+describe('a form that needs a proof', () => {
   describe.each(proven)('%s', (path) => {
     test('needs a proof that passes, a new one each time, and does nothing without', async () => {
       const service = await runService({ env: everywhere });

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { describeOnSqlite } from '../../../testing/databases.ts';
+import { describe, expect, test } from 'vitest';
 import { anOffice, attribution } from '../../../testing/office.ts';
 import { live, site } from '../../../testing/site.ts';
 import { exportMoney } from '../../operator/export.ts';
@@ -26,7 +25,7 @@ async function sold(config: Parameters<typeof anOffice>[0], amount = 12_000) {
   return { ...office, order, payment, figures, later };
 }
 
-describeOnSqlite('what is credited', () => {
+describe('what is credited', () => {
   test('stays in the series of its receipt, whichever mode is live by then', async () => {
     for (const [before, after, numbers] of [
       [site, live, ['TEST-C-000001', 'TEST-R-000001']],
