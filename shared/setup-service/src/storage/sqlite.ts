@@ -19,9 +19,9 @@ import { createCommits, type Turns } from './sqlite-commits.ts';
 import type { Storage } from './tables.ts';
 
 /*
- * SQLite runs in this process's one thread: waiting for another process's lock inside SQLite, as
- * Kysely's own driver does, would stop everything. This driver retries after a pause, lends the
- * connection to other queries meanwhile, and gives up with `DatabaseBusy`.
+ * But for commits (`sqlite-commits.ts`), SQLite runs in this process's one thread: waiting for another
+ * process's lock inside SQLite, as Kysely's own driver does, would stop everything. This driver retries
+ * after a pause, lends the connection to other queries meanwhile, and gives up with `DatabaseBusy`.
  *
  * Every write is in a transaction that begins as a writer, also a single statement, so that only
  * the beginning can find the database locked. The beginning is never prepared: a refused prepared
