@@ -11,11 +11,21 @@ function jobOf(pass: () => Pass<number | undefined>) {
     info: (detail: object) => void reports.push(detail),
     warn: (_detail: object, text: string) => void warnings.push(text),
   };
-  const options = { clock, log, pass, everyMs: 60_000, retryMs: 1_000, failure: 'it failed' };
+  const pauses: number[] = [];
+  const pause = async (ms: number) => pauses.push(ms);
+  const options = {
+    clock,
+    log,
+    pass,
+    everyMs: 60_000,
+    retryMs: 1_000,
+    failure: 'it failed',
+    pause,
+  };
   const job = createBackgroundJob(options);
   onTestFinished(() => job.stop());
   const rests = () => expect.poll(() => clock.waiting()).toBe(1);
-  return { job, clock, warnings, reports, rests };
+  return { job, clock, warnings, reports, pauses, rests };
 }
 
 test('other work gets its turn while a pass runs that has no end', async () => {
@@ -31,6 +41,18 @@ test('other work gets its turn while a pass runs that has no end', async () => {
   job.wake();
   for (let turn = 0; turn < 9; turn += 1) await setImmediate();
   expect(batches).toBeGreaterThan(1);
+});
+
+test('it rests for as long as a step took, unless that waited for somebody', async () => {
+  const { job, clock, pauses } = jobOf(async function* () {
+    for (const ms of [3, 0, 100, 20_000]) {
+      clock.pass(ms);
+      yield;
+    }
+    return undefined;
+  });
+  await job.runDue();
+  expect(pauses).toEqual([3, 100]);
 });
 
 test('a pass follows after the pause, or after the one that the pass returned', async () => {

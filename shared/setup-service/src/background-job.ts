@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Clock, MINUTE_MS } from './clock.ts';
 
 /**
  * One pass over what is due, in steps that hold up requests for milliseconds. At each `yield`, of how
- * far it is, they get their turn and a stop takes effect; what has to happen even then belongs into
- * `finally`. It may return the milliseconds until the next pass.
+ * far it is, it rests for as long as the step took, and a stop takes effect; what has to happen even
+ * then belongs into `finally`. It may return the milliseconds until the next pass.
  */
 export type Pass<Result = void> = AsyncGenerator<object | undefined, Result | undefined>;
 
@@ -21,6 +21,8 @@ interface JobOptions<Result> {
   readonly retryMs?: number;
   /** The log's words for a pass that failed. */
   readonly failure: string;
+  /** Unless a test drives the time. */
+  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 export interface BackgroundJob<Result = unknown> {
@@ -37,16 +39,19 @@ export interface BackgroundJob<Result = unknown> {
 /** How often a long pass says how far it is. */
 const REPORT_MS = MINUTE_MS;
 
-let turns: Promise<void> = Promise.resolve();
+/** A step that took longer waited for an answer from elsewhere, and held up nobody. */
+const LONGEST_STEP_MS = 100;
 
-/** A turn of the event loop for each step of any job: several at once would add up. */
-function nextTurn(): Promise<void> {
-  turns = turns.then(() => setImmediate());
+let turns: Promise<unknown> = Promise.resolve();
+
+/** One after the other for the steps of any job: several at once would add up. */
+function nextTurn(rest: () => Promise<unknown>): Promise<unknown> {
+  turns = turns.then(rest);
   return turns;
 }
 
 export function createBackgroundJob<Result>(options: JobOptions<Result>): BackgroundJob<Result> {
-  const { clock, log, pass, everyMs, retryMs = everyMs, failure } = options;
+  const { clock, log, pass, everyMs, retryMs = everyMs, failure, pause = setTimeout } = options;
   let isWoken = false;
   let isStopped = false;
   let isCut = false;
@@ -58,6 +63,7 @@ export function createBackgroundJob<Result>(options: JobOptions<Result>): Backgr
     const batches = pass();
     let reportAt = clock.now().getTime() + REPORT_MS;
     for (;;) {
+      const began = clock.now().getTime();
       const { done, value } = await batches.next();
       if (done) return value;
       const now = clock.now().getTime();
@@ -65,7 +71,9 @@ export function createBackgroundJob<Result>(options: JobOptions<Result>): Backgr
         log.info(value, 'a job is still at work');
         reportAt = now + REPORT_MS;
       }
-      await nextTurn();
+      const took = now - began;
+      // Requests have at least as much of the time.
+      await nextTurn(() => (took > 0 && took <= LONGEST_STEP_MS ? pause(took) : setImmediate()));
       if (isCut) {
         await batches.return(undefined);
         return undefined;
@@ -74,21 +82,21 @@ export function createBackgroundJob<Result>(options: JobOptions<Result>): Backgr
   }
 
   async function runWhileWoken(): Promise<void> {
-    let pause = everyMs;
+    let wait = everyMs;
     // The request that woke it is answered first.
     await setImmediate();
     while (isWoken && !isCut) {
       isWoken = false;
       try {
         const result = await runDue();
-        pause = typeof result === 'number' ? result : everyMs;
+        wait = typeof result === 'number' ? result : everyMs;
       } catch (error) {
         log.warn({ err: error }, failure);
-        pause = retryMs;
+        wait = retryMs;
       }
     }
     running = undefined;
-    if (!isStopped) cancelTimer = clock.after(pause, wake);
+    if (!isStopped) cancelTimer = clock.after(wait, wake);
   }
 
   function wake(): void {

@@ -42,7 +42,8 @@ async function count(storage: Storage): Promise<void> {
     const counts = `select ${words}, 0, count(*) from ${table} group by 1`;
     await sql.raw(`insert into row_counts ${counts}`).execute(storage);
   }
-  for (const table of Object.keys(tables)) await sql.raw(`analyze ${table}`).execute(storage);
+  for (const table of Object.keys(tables))
+    await sql.raw(`vacuum analyze ${table}`).execute(storage);
 }
 
 async function fillTables(storage: Storage, isPostgres: boolean, orders: number): Promise<void> {

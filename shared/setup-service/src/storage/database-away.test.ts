@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import Database from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { databaseOfTest } from '../../testing/databases.ts';
@@ -32,14 +31,12 @@ describe('what a database says', () => {
 });
 
 test('on a full disk nothing is done by halves, and work goes on when there is room', async () => {
-  const database = new Database(join(await temporaryFolder(), 'setup.db'));
-  database.exec('create table notes (text text)');
+  const path = join(await temporaryFolder(), 'setup.db');
   const storage = new Kysely<{ notes: { text: string } }>({
-    dialect: waitingDialect(
-      async () => database,
-      async () => undefined,
-    ),
+    dialect: waitingDialect(path, async () => undefined),
   });
+  const pages = (most: number) => sql.raw(`pragma max_page_count = ${most}`).execute(storage);
+  await sql`create table notes (text text)`.execute(storage);
   const text = 'x'.repeat(100_000);
   const add = () => storage.insertInto('notes').values({ text }).execute();
   const addTwo = () =>
@@ -47,11 +44,11 @@ test('on a full disk nothing is done by halves, and work goes on when there is r
       await transaction.insertInto('notes').values({ text: 'small' }).execute();
       await transaction.insertInto('notes').values({ text }).execute();
     });
-  database.exec('pragma max_page_count = 20');
+  await pages(20);
   expect(isDatabaseAway(await add().catch((error) => error))).toBe(true);
   expect(isDatabaseAway(await addTwo().catch((error) => error))).toBe(true);
   expect(await storage.selectFrom('notes').selectAll().execute()).toEqual([]);
-  database.exec('pragma max_page_count = 2000');
+  await pages(2000);
   await addTwo();
   await add();
   expect(await storage.selectFrom('notes').selectAll().execute()).toHaveLength(3);

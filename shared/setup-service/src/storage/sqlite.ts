@@ -1,3 +1,4 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '@site/node/error-code';
@@ -14,12 +15,13 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { DatabaseBusy } from './database-away.ts';
+import { createCommits, type Turns } from './sqlite-commits.ts';
 import type { Storage } from './tables.ts';
 
 /*
- * SQLite runs in this process's one thread: waiting for another process's lock inside SQLite, as
- * Kysely's own driver does, would stop everything. This driver retries after a pause, lends the
- * connection to other queries meanwhile, and gives up with `DatabaseBusy`.
+ * But for commits (`sqlite-commits.ts`), SQLite runs in this process's one thread: waiting for another
+ * process's lock inside SQLite, as Kysely's own driver does, would stop everything. This driver retries
+ * after a pause, lends the connection to other queries meanwhile, and gives up with `DatabaseBusy`.
  *
  * Every write is in a transaction that begins as a writer, also a single statement, so that only
  * the beginning can find the database locked. The beginning is never prepared: a refused prepared
@@ -33,32 +35,38 @@ const LONGEST_PAUSE_MS = 100;
 /** How long a query waits for another process, in all. */
 const LONGEST_WAIT_MS = 5_000;
 
-const control = /^\s*(?:begin|commit)\b/i;
+const beginning = /^\s*begin\b/i;
+const committing = /^\s*commit\b/i;
 const busy = /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/;
 const reading = /^\s*(?:select|pragma)\b/i;
 
-export function waitingDialect(open: () => Promise<Database.Database>, pause: Pause): Dialect {
+export function waitingDialect(path: string, pause: Pause): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => waitingDriver(open, pause),
+    createDriver: () => waitingDriver(path, pause),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Driver {
+function waitingDriver(path: string, pause: Pause): Driver {
   const turns = createMutex();
   let database: Database.Database | undefined;
+  let file: FileHandle | undefined;
+  let commits: ReturnType<typeof createCommits> | undefined;
   let connection: DatabaseConnection | undefined;
   const run = async (connection: DatabaseConnection, sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql));
   };
   return {
     async init() {
-      database = await open();
-      connection = waitingConnection(database, turns, pause);
+      database = new Database(path);
+      file = await open(path, 'r+');
+      commits = createCommits(database, { path, file, turns });
+      connection = waitingConnection(database, { turns, pause, commit: commits.commit });
       // A commit survives a power cut, which WAL alone does not promise.
-      for (const setting of ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full']) {
+      const settings = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full'];
+      for (const setting of [...settings, 'wal_autocheckpoint = 10000']) {
         await turns.take();
         await run(connection, `pragma ${setting}`).finally(turns.give);
       }
@@ -73,23 +81,30 @@ function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Dr
     commitTransaction: (connection) => run(connection, 'commit'),
     rollbackTransaction: (connection) => run(connection, 'rollback'),
     async destroy() {
+      await commits?.idle();
       // A connection lives until its last statement is collected, and would hold its lock.
       if (database) rollBack(database);
       database?.close();
+      await file?.close();
     },
   };
 }
 
+interface Waiting {
+  readonly turns: Turns;
+  readonly pause: Pause;
+  readonly commit: () => Promise<void>;
+}
+
 function waitingConnection(
   database: Database.Database,
-  turns: ReturnType<typeof createMutex>,
-  pause: Pause,
+  { turns, pause, commit }: Waiting,
 ): DatabaseConnection {
-  async function whenFree<T>(work: () => T): Promise<T> {
+  async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
     let waited = 0;
     for (let next = FIRST_PAUSE_MS; ; next = Math.min(next * 2, LONGEST_PAUSE_MS)) {
       try {
-        return work();
+        return await work();
       } catch (error) {
         if (!busy.test(errorCode(error) ?? '')) throw error;
         if (isInTransaction(database) || waited >= LONGEST_WAIT_MS) {
@@ -111,11 +126,11 @@ function waitingConnection(
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  function inTransaction<T>(work: () => T): T {
+  async function inTransaction<T>(work: () => T): Promise<T> {
     database.exec('begin immediate');
     try {
       const result = work();
-      database.exec('commit');
+      await commit();
       return result;
     } catch (error) {
       rollBack(database);
@@ -127,7 +142,8 @@ function waitingConnection(
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { sql } = query;
       if (/^\s*rollback\b/i.test(sql)) rollBack(database);
-      else if (control.test(sql)) await whenFree(() => database.exec(sql));
+      else if (committing.test(sql)) await whenFree(commit);
+      else if (beginning.test(sql)) await whenFree(() => void database.exec(sql));
       else if (isInTransaction(database) || reading.test(sql)) {
         return whenFree(() => execute<R>(query));
       } else return whenFree(() => inTransaction(() => execute<R>(query)));
@@ -150,15 +166,15 @@ function isInTransaction(database: Database.Database): boolean {
   return database.open && database.inTransaction;
 }
 
-function createMutex() {
+function createMutex(): Turns {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {
-    async take(): Promise<void> {
+    async take() {
       if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
       isTaken = true;
     },
-    give(): void {
+    give() {
       const next = waiting.shift();
       // The next in line owns it from now on.
       if (next) next();
@@ -172,7 +188,7 @@ export function sqliteFile(dataFolder: string): string {
 }
 
 export function sqliteDialect(dataFolder: string, pause: Pause = setTimeout): Dialect {
-  return waitingDialect(async () => new Database(sqliteFile(dataFolder)), pause);
+  return waitingDialect(sqliteFile(dataFolder), pause);
 }
 
 export async function withSqliteLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {
