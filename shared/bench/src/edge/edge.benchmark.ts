@@ -1,7 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { appendEntry, readLedger } from '@site/releases/ledger';
+import { openStore } from '@site/releases/open-store';
 import type { Benchmark, Report, Row, Table } from '../benchmark.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
 import { type ServedFiles, scenariosFor, servedFiles } from './scenarios.ts';
@@ -73,5 +76,31 @@ async function startServers(
   await writeFile(list, JSON.stringify([...files.pages, ...files.scripts]));
   const bare = fileURLToPath(import.meta.resolve('./bare-server.ts'));
   servers['bare node:http'] = await startNode(bare, [list]);
+  const withCanary = join(folder, 'store');
+  await cp(storeFolder, withCanary, { recursive: true });
+  await beginCanary(withCanary);
+  const shared = { PORT: '0', SITE_STORE: withCanary };
+  servers['edge with a canary'] = await startNode(program, [], shared);
   return files;
+}
+
+/** Of what was live before; each request is of a new visitor. */
+async function beginCanary(folder: string): Promise<void> {
+  const opened = await openStore(folder);
+  if (!opened.ok) throw new Error(opened.problem.message);
+  const store = opened.value;
+  const [live, before] = (await readLedger(store)).toReversed();
+  if (!live || !before) throw new Error('nothing was live before');
+  const at = new Date().toISOString();
+  const { composition, revision: since } = live;
+  const salt = randomBytes(32).toString('base64url');
+  const canary = {
+    composition: before.composition,
+    changes: [],
+    since,
+    percent: 10,
+    percentAt: at,
+  };
+  const entry = { composition, action: 'canary', changes: [], at, by: 'bench' };
+  await appendEntry(store, since, { ...entry, canary: { ...canary, salt } });
 }
