@@ -154,7 +154,7 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
 
 /** What is fetched ahead may never be seen. */
 function isView({ request: { method, headers } }: Exchange, status: number): boolean {
-  return status === 200 && method === 'GET' && !/prefetch/.test(String(headers['sec-purpose']));
+  return status === 200 && method === 'GET' && !headers['sec-purpose']?.includes('prefetch');
 }
 
 function merged(rows: readonly (AggregatedRow | HealthRow)[]): HealthAnswer['rows'] {
