@@ -95,6 +95,22 @@ test('a component with another hook begins anew, and the rest of the page stays'
   await expect(answer).toBeVisible();
 });
 
+test('the first style sheet of a page is on screen without an error', async ({ developer }) => {
+  const { page, source, change, terminal } = developer;
+  const sheet = source('mfe-pricing/src/pages/pricing/note.module.css');
+  await writeFile(sheet, '.note { outline: 7px solid }');
+  const undo = await change(
+    pricingPage,
+    (text) =>
+      "import styles from './note.module.css';\n" +
+      text.replace('<>', '<>\n      <p className={styles.note}>A note</p>'),
+  );
+  await expect(page.getByText('A note')).toHaveCSS('outline-width', '7px', patient);
+  expect(terminal()).not.toContain('Loading CSS chunk');
+  await undo();
+  await rm(sheet);
+});
+
 test('a module that exports more than components reloads the page', async ({ developer }) => {
   const { change, answer, openAnswer } = developer;
   await openAnswer();

@@ -28,10 +28,8 @@ test('what reaches into other remotes, or is stored and not declared, is refused
   await writeFile(join(emotion, 'index.js'), 'export const Global = () => null;');
   await writeFile(join(emotion, 'package.json'), '{"name":"@emotion/react","type":"module"}');
   await writeSection(engine);
-  await write(
-    'sections/card.module.css',
-    '.card{animation:spin 1s}\n@keyframes spin{to{rotate:1turn}}',
-  );
+  const card = '.card{animation:spin 1s}\n@keyframes spin{to{rotate:1turn}}';
+  await write('sections/card.module.css', `${card}\nh2 { margin: 0 }`);
   await write('sections/lazy.css', '/* Loaded after a click. */\nh1 { visibility: hidden }');
   await write(
     'sections/lazy.ts',
@@ -47,14 +45,16 @@ globalThis.keep = () => open().setItem('seeds', '3');`,
   await declare('beds');
   const messages = await refused(folder);
   expect(messages.trim().split('\n')).toEqual([
+    expect.stringMatching(/^src\/sections\/card\.module\.css:3: h2 styles elements of other/),
     expect.stringMatching(/^src\/sections\/lazy\.css:2: h1 styles elements of other/),
     expect.stringContaining('@emotion/react is part of this build'),
     expect.stringMatching(/^src\/sections\/lazy\.ts:3: sessionStorage is one for all/),
     expect.stringMatching(/^src\/storage\.ts:4: garden stores "seeds".*src\/stored-entries\.ts/),
-    expect.stringMatching(/^garden is not built: 4 of its parts .* visitors are not told of/),
+    expect.stringMatching(/^garden is not built: 5 of its parts .* visitors are not told of/),
   ]);
 
   await writeSection();
+  await write('sections/card.module.css', card);
   await write('sections/lazy.ts', "import './lazy.css';");
   await write('sections/lazy.css', '.garden-late { visibility: hidden }');
   await declare('seeds');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { integrityOf } from '@site/node/hash';
 import { releaseFiles, releaseHash, STAND_IN } from '@site/node/release-hash';
 import { readBrandAssets } from './brand-assets.ts';
+import { exposedModules } from './exposed-modules.ts';
 import { filesBelow } from './files-below.ts';
 import { namesProvided, namesTaken } from './names/platform-names.ts';
 import { placesNamed } from './places/places-in-source.ts';
@@ -81,19 +81,18 @@ function shellParts({ folder, web, compilation }: Build) {
   };
 }
 
-function remoteParts({ folder, dist, app, web, compilation }: Build) {
-  const { routes, sections } = readRoutes(join(dist, 'node/routes.cjs'));
-  const keys = [
-    ...routes.map(({ page }) => pageKey(page)),
-    ...sections.map((section) => sectionKey(section)),
-  ];
+function remoteParts({ folder, dist, web, compilation }: Build) {
+  const exported = readRoutes(join(dist, 'node/routes.cjs'));
+  const keys = Object.keys(exposedModules(folder, exported));
+  const { routes, sections } = remoteRoutes.parse(exported);
   const modules = Object.fromEntries(
-    [...new Set(keys)].map((key) => {
+    keys.map((key) => {
       const files = web.exposes[key];
-      if (!files) throw new Error(`${app}: src/routes.ts names ${key}, which has no file`);
+      if (!files) throw new OtherModules();
       return [key, { ...files, node: `node/${key}.cjs` }];
     }),
   );
+  if (Object.keys(web.exposes).length > keys.length) throw new OtherModules();
   const [entry] = web.entry.scripts;
   const requires = Object.fromEntries(
     Object.entries(installedVersions(folder)).map(([name, installed]) => [name, `^${installed}`]),
@@ -104,8 +103,11 @@ function remoteParts({ folder, dist, app, web, compilation }: Build) {
 
 function readRoutes(file: string) {
   const { routes, sections } = createRequire(import.meta.url)(file) as Record<string, unknown>;
-  return remoteRoutes.parse({ routes, sections });
+  return { routes, sections };
 }
+
+/** Since the build began, `src/routes.ts` has come to expose other modules. */
+export class OtherModules extends Error {}
 
 function describeFiles(dist: string) {
   const files = filesBelow(dist).filter((file) => /^(?:web|node)\//.test(file));

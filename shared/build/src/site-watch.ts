@@ -3,8 +3,8 @@ import { isOperatorError } from './errors/loading-failure.ts';
 import { watchBuild } from './watch-build.ts';
 
 // `site-build --watch FOLDER`, run in an application's folder by `pnpm dev`, which it sends events.
-// Builds are made below FOLDER. It ends with its parent, or with exit code 1 if nothing can be
-// built.
+// Builds are made below FOLDER. It ends with its parent, with exit code 0 to be begun anew, or with 1
+// if nothing can be built.
 process.env.NODE_ENV = 'development';
 process.once('disconnect', () => process.exit());
 

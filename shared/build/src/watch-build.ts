@@ -9,7 +9,7 @@ import { versionOf } from './application-of.ts';
 import { loadConfiguration } from './compile.ts';
 import { buildErrors } from './errors/build-errors.ts';
 import { fixedHash, withRefresh } from './refresh/refresh-plugin.ts';
-import { finishRelease } from './release-description.ts';
+import { finishRelease, OtherModules } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { uniqueNames } from './unique-names.ts';
 import { refuseViolations } from './violations/source-violations.ts';
@@ -44,7 +44,7 @@ interface Watched {
   readonly home: string;
 }
 
-/** Never resolves: it watches until its process ends. */
+/** Never resolves: it watches until its process ends, with code 0 where it has to begin anew. */
 export async function watchBuild(
   { folder, app, home }: Watched,
   tell: (event: BuildEvent) => void,
@@ -64,7 +64,14 @@ export async function watchBuild(
       // Milliseconds in which both compilers notice a save: the later one would begin a second build.
       tools: { rspack: { watchOptions: { aggregateTimeout: 50 } } },
       environments: {
-        web: { output: output('web'), tools: { rspack: { output: uniqueNames(app) } } },
+        web: {
+          // Where an open page expects the styles of a chunk that had none until now.
+          output: {
+            distPath: { ...output('web').distPath, css: '', cssAsync: '' },
+            filename: { css: '[name].css' },
+          },
+          tools: { rspack: { output: uniqueNames(app) } },
+        },
         node: { output: output('node') },
       },
     }),
@@ -89,6 +96,7 @@ export async function watchBuild(
       const fixed = fixedHash({ web: web.compilation, node: node.compilation, release });
       tell({ kind: 'built', folder: built, code: web.hash ?? '', fixed });
     } catch (error) {
+      if (error instanceof OtherModules) process.exit();
       tell({ kind: 'failed', messages: [error instanceof Error ? error.message : String(error)] });
     }
   });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { DraftPage } from '@site/releases/draft';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -65,6 +66,7 @@ describe('in development', () => {
     const state = {
       served: [] as string[],
       asked: [] as ReleaseFile[],
+      drafts: new Map<string, DraftPage>(),
       tell(change: Partial<DevelopmentState>) {
         current = { ...current, ...change };
         listen();
@@ -76,6 +78,7 @@ describe('in development', () => {
         listen = listener;
         return () => {};
       },
+      page: async (path) => state.drafts.get(path),
       async file(asked) {
         state.asked.push(asked);
         return asked.path.includes('hot-update') ? 'the update' : undefined;
@@ -88,7 +91,7 @@ describe('in development', () => {
 
   test('open tabs get news of what goes live, and what is wrong with the sources', async () => {
     await site.releaseAll();
-    const first = value(await site.promote());
+    await site.promote();
     const { state, development } = begin();
     const edge = await start({ development });
     const events = await fetch(`${edge.address}/_site/development/events`);
@@ -97,13 +100,12 @@ describe('in development', () => {
     const untilTold = async (text: string) => {
       while (!told.includes(text)) told += (await reader?.read())?.value ?? 'the end';
     };
-    await untilTold(`event: live\ndata: ${first.composition.id}\n\nevent: notices\ndata: []\n\n`);
+    await untilTold('event: notices\ndata: []\n\n');
     await untilTold('event: news\ndata: {"compiled":{}}\n\n');
 
     await site.release('pricing', { version: '1.1.0' });
     const second = value(await site.promote());
-    await untilTold(`event: live\ndata: ${second.composition.id}\n\n`);
-    expect(state.served).toEqual([second.composition.id]);
+    await expect.poll(() => state.served).toEqual([second.composition.id]);
 
     state.tell({ notices: [{ title: 'pricing does not build', text: 'page.tsx:3:1' }] });
     await untilTold('data: [{"title":"pricing does not build","text":"page.tsx:3:1"}]\n\n');
@@ -120,10 +122,12 @@ describe('in development', () => {
     const edge = await start({ development: begin().development });
     const page = await ask(edge.address, '/', { 'accept-encoding': 'br' });
     expect(page.headers).not.toHaveProperty('content-encoding');
-    expect(page.body.toString()).toContain('<head><script src="/_site/development/page.js">');
+    expect(page.body.toString()).toContain(
+      '<head><script src="/_site/development/page.js" data-live="null"></script>',
+    );
     const script = await ask(edge.address, '/_site/development/page.js');
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(script.body.toString()).not.toMatch(/'(?:EVENTS|ERRORS|COMPOSITION)'/);
+    expect(script.body.toString()).not.toMatch(/'(?:EVENTS|ERRORS)'/);
     const report = (body: unknown) =>
       fetch(`${edge.address}/_site/development/errors`, {
         method: 'POST',
@@ -146,7 +150,7 @@ describe('in development', () => {
     expect(update.body.toString()).toBe('the update');
     expect(update.headers).toMatchObject({
       'cache-control': 'no-store',
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
     });
     const released = await ask(edge.address, `${folder}/plans.js`);
     expect(released.body.toString()).toBe('plans()');
@@ -155,6 +159,22 @@ describe('in development', () => {
       { app: 'pricing', id, path: 'plans.js' },
     ]);
     expect((await ask(edge.address, `${folder}/%ff.js`)).status).toBe(400);
+  });
+
+  test('a page that is not live yet is sent in the place of the one that is, and says what it shows', async () => {
+    await site.goLive();
+    const { state, development } = begin();
+    const edge = await start({ development });
+    const news = { compiled: {}, live: { fixed: 'routes', code: { pricing: 'abc' } } };
+    state.tell({ news });
+    state.drafts.set('/', { document: '<head>A draft', contentSecurityPolicy: "img-src 'none'" });
+    state.drafts.set('/new', { document: '<head>A new page', contentSecurityPolicy: '' });
+    const page = await ask(edge.address, '/?users=2');
+    expect(page.headers['content-security-policy']).toBe("img-src 'none'");
+    const live = '{&quot;fixed&quot;:&quot;routes&quot;,&quot;code&quot;:{&quot;pricing&quot;:';
+    expect(page.body.toString()).toMatch(new RegExp(`data-live="${live}.*</script>A draft$`));
+    expect(await ask(edge.address, '/new')).toMatchObject({ status: 200 });
+    expect(await ask(edge.address, '/nowhere')).toMatchObject({ status: 404 });
   });
 
   test('is never what visitors get', async () => {

@@ -21,7 +21,7 @@ import { readSettings } from './settings.ts';
 // `pnpm dev [app…]`: serves the site and keeps it equal to the sources. The named applications
 // (default all) and the shell are built for development at every save, the others as for visitors
 // until one of their files is saved. Pages refresh changed components, or reload once the build is
-// released in a store that begins empty. Problems stand on the page and in the terminal. With
+// published in a store that begins empty. Problems stand on the page and in the terminal. With
 // `--release` everything is built as for visitors, and pages reload. With `--against PLACE`, a folder
 // or s3://BUCKET/PREFIX, what is not named comes from the site that is live in that store, with its
 // configuration; nothing is written there.

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import { escapeHtml } from '@site/node/escape-html';
+import type { DraftPage } from '@site/releases/draft';
+import { fileContentType } from '@site/releases/responses';
 import * as z from 'zod/mini';
 import { answer, answerJson, type Exchange, refuse } from '../http/exchange.ts';
-import { decoded, type SendPage } from '../http/pages.ts';
+import { decoded, pathOf, type SendPage } from '../http/pages.ts';
 import type { LiveSite } from '../site/live-site.ts';
 
 // In development pages also refresh code, follow what goes live, show problems and report errors.
@@ -49,8 +51,10 @@ export interface DevelopmentState {
 export interface Development {
   state(): DevelopmentState;
   onState(listener: () => void): () => void;
-  /** What a refreshed page requests and its release lacks: an update, or newer code. */
-  file(asked: ReleaseFile): Promise<string | undefined>;
+  /** A page of what is built and not live yet; undefined for what is live. */
+  page(path: string): Promise<DraftPage | undefined>;
+  /** What such a page requests, and what a refreshed one does: an update, or newer code. */
+  file(asked: ReleaseFile): Promise<Buffer | string | undefined>;
   /** Maps an error of a browser to positions in the sources. */
   report(error: BrowserError): Promise<Notice>;
   served(composition: string): void;
@@ -62,15 +66,7 @@ const ERRORS = '/_site/development/errors';
 
 const browserError = z.object({ page: z.string(), message: z.string(), stack: z.string() });
 
-/** What a refreshed browser requests: scripts, styles and lists of updates. */
-const releaseFile =
-  /^\/_site\/releases\/(?<app>[^/?]+)\/(?<id>[^/?]+)\/(?<path>[^?]+\.(?<ending>js|css|json))(?:\?|$)/;
-
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript',
-  css: 'text/css',
-  json: 'application/json',
-};
+const releaseFile = /^\/_site\/releases\/(?<app>[^/?]+)\/(?<id>[^/?]+)\/(?<path>[^?]+)/;
 
 const UNSTORED = { 'cache-control': 'no-store' };
 
@@ -78,8 +74,7 @@ export function createDevelopmentPages(live: LiveSite, development: Development)
   const events = createEvents(live, development);
   const script = readFileSync(new URL('page.js', import.meta.url), 'utf8')
     .replace('EVENTS', EVENTS)
-    .replace('ERRORS', ERRORS)
-    .replace('COMPOSITION', PAGE_COMPOSITION_ELEMENT);
+    .replace('ERRORS', ERRORS);
 
   async function reportError(exchange: Exchange): Promise<void> {
     const error = browserError.safeParse(await json(exchange.request).catch(() => undefined));
@@ -87,33 +82,39 @@ export function createDevelopmentPages(live: LiveSite, development: Development)
     return answerJson(exchange, 200, await development.report(error.data));
   }
 
-  async function sendRefreshedFile(exchange: Exchange, url: string): Promise<boolean> {
-    const { ending = '', ...place } = releaseFile.exec(url)?.groups ?? {};
-    if (ending === '' || decoded(url) === undefined) return false;
+  async function sendBuiltFile(exchange: Exchange, url: string): Promise<boolean> {
+    const place = releaseFile.exec(url)?.groups;
+    if (!place || decoded(url) === undefined) return false;
     const file = { app: '', id: '', path: '', ...place };
-    const text = await development.file({ ...file, path: decodeURIComponent(file.path) });
-    if (text === undefined) return false;
+    const path = decodeURIComponent(file.path);
+    const content = await development.file({ ...file, path });
+    if (content === undefined) return false;
     const headers = {
       // The next build may have another one under the same name.
       ...UNSTORED,
       'cross-origin-resource-policy': 'same-origin',
-      'content-type': `${types[ending]}; charset=utf-8`,
+      'content-type': fileContentType(path),
     };
-    answer(exchange, 200, headers, text);
+    answer(exchange, 200, headers, content);
     return true;
   }
 
-  const sendPage: SendPage = (exchange, page, status) => {
+  const sendPage: SendPage = async (exchange, page, status) => {
+    const path = pathOf(exchange.request.url ?? '');
+    const draft = await development.page(path);
+    // What is live may be another site by now.
+    const current = live.site?.pages.get(path) ?? page;
     const headers = {
       ...UNSTORED,
-      'content-security-policy': page.contentSecurityPolicy,
+      'content-security-policy': (draft ?? current).contentSecurityPolicy,
       'content-type': 'text/html; charset=utf-8',
     };
-    const html = page.identity.bytes.toString();
+    const html = draft?.document ?? current.identity.bytes.toString();
+    const shown = JSON.stringify(development.state().news.live ?? null);
     // Before every other script, so that it sees their errors.
-    const tag = `<head><script src="${SCRIPT}"></script>`;
+    const tag = `<head><script src="${SCRIPT}" data-live="${escapeHtml(shown)}"></script>`;
     const body = html.replace('<head>', () => tag);
-    answer(exchange, status, headers, body);
+    answer(exchange, draft ? 200 : status, headers, body);
   };
 
   return {
@@ -125,7 +126,7 @@ export function createDevelopmentPages(live: LiveSite, development: Development)
       else if (url === SCRIPT) {
         const type = { 'content-type': 'text/javascript; charset=utf-8' };
         answer(exchange, 200, { ...UNSTORED, ...type }, script);
-      } else return sendRefreshedFile(exchange, url);
+      } else return sendBuiltFile(exchange, url);
       return true;
     },
     /** Uncompressed and not stored, with the script of development. */
@@ -145,9 +146,7 @@ function createEvents(live: LiveSite, development: Development) {
   let latest = events();
   const unsubscribe = [
     live.onCheck(({ site }, before) => {
-      if (!site || site === before.site) return;
-      development.served(site.composition);
-      sendAll(eventOf('live', site.composition));
+      if (site && site !== before.site) development.served(site.composition);
     }),
     development.onState(() => {
       const before = latest;
@@ -158,7 +157,6 @@ function createEvents(live: LiveSite, development: Development) {
   return {
     open({ request, response }: Exchange) {
       response.writeHead(200, { ...UNSTORED, 'content-type': 'text/event-stream' });
-      response.write(live.site ? eventOf('live', live.site.composition) : ':\n\n');
       response.write(latest.join(''));
       open.add(response);
       request.once('close', () => open.delete(response));

@@ -1,6 +1,6 @@
 /*
  * Runs in every page in development, before anything else: see `development.ts`. It is served as it
- * stands, but for the three names in capitals.
+ * stands, but for the two names in capitals.
  */
 (() => {
   const STYLE = `
@@ -35,6 +35,8 @@
   let refresh;
   /** @type {import('./development.ts').News | undefined} */
   let news;
+  /** What the document was made of: the server may have gone on while the page was loading. */
+  const shown = document.currentScript?.dataset.live ?? 'null';
 
   // The refresh runtime in the shell's bundle uses it.
   Object.assign(window, {
@@ -42,6 +44,7 @@
       /** @param {NonNullable<typeof refresh>} listener */
       follow(listener) {
         refresh = listener;
+        refresh({ compiled: {}, live: JSON.parse(shown) });
         if (news) refresh(news);
       },
       forgetErrors() {
@@ -56,17 +59,11 @@
 
   function follow() {
     const events = new EventSource('EVENTS');
-    /** @type {string | undefined} */
-    let seen;
-    events.addEventListener('live', ({ data }) => {
-      const own = document.getElementById('COMPOSITION');
-      seen ??= own ? JSON.parse(own.textContent).id : data;
-      // A page that refreshes itself knows whether it shows this already.
-      if (seen !== data && !refresh) location.reload();
-    });
     events.addEventListener('news', ({ data }) => {
       news = JSON.parse(data);
-      if (news) refresh?.(news);
+      // A page that refreshes itself knows whether it shows this already.
+      if (news && refresh) return refresh(news);
+      if (shown !== 'null' && shown !== JSON.stringify(news?.live)) location.reload();
     });
     events.addEventListener('notices', ({ data }) => {
       notices = JSON.parse(data);

@@ -42,7 +42,7 @@ export function findRemoteModule({ remotes }: ChosenReleases, id: string) {
 
 // The shell's own; then each module's entry, scripts, styles and platform modules, but only the
 // styles of modules that load later. Each file once, in the order of first use.
-export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[]) {
+export function filesOfPage(chosen: ChosenReleases, used: readonly Omit<UsedModule, 'release'>[]) {
   const { shell } = chosen;
   const scripts = linkedAll(shell.entry.scripts, shell);
   const styles = linkedAll(shell.entry.styles, shell);

@@ -12,6 +12,8 @@ export interface ReleasedBuild {
   readonly fixed?: string;
 }
 
+export type Board = ReturnType<typeof createBoard>;
+
 export function createBoard() {
   const notices = new Map<string, Notice>();
   let news: News = { compiled: {} };

@@ -10,13 +10,14 @@ import { ok } from '@site/node/result';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import type { SourceFinder } from '@site/releases/source-position';
 
-// A refreshed page requests the newest code under the address of its own release. `watch-build.ts`
+// An open page requests the newest code under the address of its own release. `watch-build.ts`
 // of `@site/build` writes that code with a stand-in for the hash.
 
 /** @param home the folder below which builds are made */
 export async function readCompiled(home: string, { app, id, path }: ReleaseFile) {
   const name = applicationName.safeParse(app);
-  if (!name.success || !releaseId.safeParse(id).success) return undefined;
+  const isCode = /\.(?:js|css|json)$/.test(path);
+  if (!name.success || !releaseId.safeParse(id).success || !isCode) return undefined;
   const folder = compiledFolder(home, name.data);
   const file = join(folder, path);
   if (!file.startsWith(folder + sep) || !isFile(file)) return undefined;

@@ -6,7 +6,7 @@ import { fixtureAddresses as addresses } from '@site/releases/testing/fixture-co
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyLive } from './copy-live.ts';
-import { releaseBuilds } from './release-builds.ts';
+import { promoteReleases, publishBuilds } from './release-builds.ts';
 
 let site: FixtureSite;
 beforeEach(async () => {
@@ -29,11 +29,12 @@ test('a build is shown inside what is live elsewhere, where nothing is written',
     ['pricing', { folder: join(site.folder, 'mfe-pricing') }],
   ]);
   const { configuration } = elsewhere;
-  const sources = { builds, elsewhere: elsewhere.releases, configuration, addresses };
-  const shown = await releaseBuilds(store, sources);
+  const sources = { builds, elsewhere: elsewhere.releases, configuration };
+  const shown = await publishBuilds(store, sources);
+  await promoteReleases(store, shown, addresses);
 
-  expect(shown.releases.get('devices')).toBe(releases.devices);
-  expect(shown.releases.get('pricing')).toMatch(/^2\.0\.0-/);
+  expect(shown.get('devices')).toBe(releases.devices);
+  expect(shown.get('pricing')).toMatch(/^2\.0\.0-/);
   const there = await readLiveOf(site.store);
   const here = await readLiveOf(store);
   expect(here.config).toBe(there.config);

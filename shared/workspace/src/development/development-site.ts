@@ -17,19 +17,21 @@ import type { Elsewhere } from './copy-live.ts';
 import { followSources } from './follow-sources.ts';
 import { createLint, createTypeCheck } from './idle-check.ts';
 import { readableError, say, sayProblem } from './notices.ts';
-import { releaseBuilds } from './release-builds.ts';
+import { showBuilds } from './show-builds.ts';
 
 // From a save to the page:
 //
 //                     ┌──▶ open pages refresh
-// a file is saved ──▶ its application is built ──▶ published, composed, promoted ──▶ pages that show
-//                     │ fails                      │ is refused                      anything else
-//                     ▼                            ▼                                 reload
-//             notice and terminal          notice and terminal
+// a file is saved ──▶ its application is built ──▶ published ──▶ pages that show anything else
+//                     │ fails                      │             reload, rendered one by one
+//                     ▼                            ▼
+//             notice and terminal          composed and promoted, when all else is done
+//                                                  │ is refused
+//                                                  ▼
+//                                          notice and terminal
 //
-// Releasing begins when every application has a build. Builds that are done while one is released
-// are released together after it. Types and lint are checked when there is nothing to build: they
-// would take the processors from the build.
+// Publishing begins when every application has a build. Builds that are done meanwhile are published
+// together after it. Types and lint are checked after composing: they would take the processors.
 
 interface Options {
   readonly store: Store;
@@ -49,17 +51,11 @@ export function createDevelopmentSite(options: Options) {
   const builds = new Map<ApplicationName, ReleasedBuild>();
   const there: Elsewhere['releases'] = elsewhere?.releases ?? new Map();
   const others = new Set(all.filter((app) => !apps.includes(app) && !there.has(app)));
-  /** When the first change began that is not live yet, in milliseconds, by what has changed. */
+  /** When the first change began that is not published yet, in milliseconds, by what has changed. */
   const changes = new Map<string, number>();
   let { configuration } = options;
   /** Not while one of them is built in its folder, which is incomplete then. */
   let othersAreBuilt = false;
-  let served = '';
-  let announce = () => {};
-  const live = new Promise<void>((resolve) => {
-    announce = resolve;
-  });
-  let awaited: { composition: string; done: () => void } | undefined;
 
   function tell(subject: string, title: string, text: string) {
     const isNew = board.put(subject, text === '' ? undefined : { title, text });
@@ -79,26 +75,19 @@ export function createDevelopmentSite(options: Options) {
     for (const check of checks) check.stop();
   };
 
-  const release = oneAtATime(async () => {
+  const shown = showBuilds({
+    ...{ store, addresses, elsewhere: there, forVisitors, board, tell },
+    onComposed() {
+      // What was saved meanwhile is built now, and checked after that.
+      if (changes.size === 0) startChecks();
+    },
+  });
+
+  const publish = oneAtATime(async () => {
     if (!all.every((app) => builds.has(app) || there.has(app)) || !othersAreBuilt) return;
-    const released = [...changes];
-    const current = new Map(builds);
+    const saved = { builds: new Map(builds), configuration, since: new Map(changes) };
     changes.clear();
-    try {
-      const sources = { builds: current, elsewhere: there, configuration, addresses };
-      const { composition, releases, faults } = await releaseBuilds(store, sources);
-      await whenServed(composition);
-      board.live(releases, current);
-      for (const [name, since] of released) say(name, `live after ${secondsSince(since)} s`);
-      board.put('page', undefined);
-      if (faults !== undefined) tell('gates', 'To mend before visitors may have it', faults);
-      announce();
-    } catch (error) {
-      if (!(error instanceof OperatorError)) throw error;
-      tell('page', 'It is built, and there is no page to show', error.message);
-    }
-    // What was saved meanwhile is built now, and checked after that.
-    if (changes.size === 0) startChecks();
+    await shown.publish(saved);
   });
 
   function onBuild(app: ApplicationName, event: BuildEvent) {
@@ -119,7 +108,7 @@ export function createDevelopmentSite(options: Options) {
       default:
         builds.set(app, event);
         board.put(app, undefined);
-        void release();
+        void publish();
     }
   }
 
@@ -129,7 +118,7 @@ export function createDevelopmentSite(options: Options) {
     try {
       configuration = await requireSiteConfiguration();
       board.put('config', undefined);
-      void release();
+      void publish();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       tell('config', 'The site configuration is not right', error.message);
@@ -145,7 +134,7 @@ export function createDevelopmentSite(options: Options) {
       for (const app of others) builds.set(app, { folder: folderOf(app) });
       board.put('others', undefined);
       othersAreBuilt = true;
-      void release();
+      void publish();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       tell('others', 'The site waits for an application that does not build', error.message);
@@ -167,17 +156,14 @@ export function createDevelopmentSite(options: Options) {
   );
   void buildOthers();
 
-  function whenServed(composition: string): Promise<void> {
-    if (served === composition) return Promise.resolve();
-    return new Promise((done) => {
-      awaited = { composition, done };
-    });
-  }
-
   const development: Development = {
     state: board.state,
     onState: board.onState,
-    file: (requested) => readCompiled(buildsFolder, requested),
+    page: shown.page,
+    async file(requested) {
+      const { app, id, path } = requested;
+      return (await readCompiled(buildsFolder, requested)) ?? shown.file(app, id, path);
+    },
     async report(error) {
       // Updates come and go under the same names, so their maps are read anew.
       const finder = findInUpdates(buildsFolder, createSourceFinder(store));
@@ -185,23 +171,17 @@ export function createDevelopmentSite(options: Options) {
       sayProblem(notice.title, notice.text);
       return notice;
     },
-    served(composition) {
-      served = composition;
-      if (awaited?.composition === composition) awaited.done();
-    },
+    served: shown.served,
   };
 
   return {
     development,
     /** Resolves when the first composition is served. */
-    live,
+    live: shown.live,
     async stop(): Promise<void> {
+      shown.stop();
       stopChecks();
       await sources.stop();
     },
   };
-}
-
-function secondsSince(milliseconds: number): string {
-  return ((performance.now() - milliseconds) / 1_000).toFixed(1);
 }

@@ -7,8 +7,9 @@ import { inWorkspace } from '@site/node/workspace-folder';
 import { watch } from 'chokidar';
 import { folderOf } from '../folders.ts';
 
-const readOnce =
-  /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json|src\/(?:routes|stored-entries)\.ts)$/;
+/** What a compiler reads only when it begins; others it also follows where they come anew. */
+const readOnce = /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json)$/;
+const sourceFile = /^src\/(?!(?:routes|stored-entries)\.ts$)/;
 
 const buildSources = inWorkspace('shared/build/src');
 /** What every application is built from; the compiler itself follows the design system. */
@@ -77,7 +78,10 @@ export function followSources(
     const app = all.find((one) => path.startsWith(join(folderOf(one), '/')));
     if (app) {
       const file = relative(folderOf(app), path).replaceAll('\\', '/');
-      const beginsAnew = isOther || readOnce.test(file);
+      const isAdded = event.startsWith('add') && sourceFile.test(file);
+      const beginsAnew = isAdded
+        ? (builds.get(app)?.added() ?? false)
+        : isOther || readOnce.test(file);
       return onceSettled(`${app} ${beginsAnew}`, () => changed(app, beginsAnew));
     }
     // The compiler follows what it has read.
@@ -104,6 +108,9 @@ type WatchedBuild = ReturnType<typeof watchBuild>;
 function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent) => void) {
   const folder = folderOf(app);
   let process = begin();
+  let last: BuildEvent['kind'] = 'building';
+  /** Whether a file has come since the last build that succeeded, which another one may miss. */
+  let wasAdded = false;
 
   function begin() {
     const child = spawn(join(folder, 'node_modules/.bin/site-build'), ['--watch', home], {
@@ -119,26 +126,39 @@ function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent
     });
     child.on('message', (event: BuildEvent) => {
       said = '';
-      if (child === process) tell(event);
+      if (child !== process) return;
+      last = event.kind;
+      if (last === 'failed' && wasAdded) return restart();
+      if (last === 'built') wasAdded = false;
+      tell(event);
     });
-    child.once('exit', (_code, signal) => {
+    child.once('exit', (code, signal) => {
       if (child !== process || signal) return;
+      if (code === 0) return restart();
       tell({ kind: 'failed', messages: [said.trim()] });
     });
     return child;
   }
 
+  /** Begins anew: the list of pages, the configuration or the dependencies are others. */
+  function restart(): void {
+    const before = process;
+    wasAdded = false;
+    process = begin();
+    void end(before);
+  }
+
   return {
     app,
+    restart,
+    /** Whether the compiler may have missed a file that has come just now. */
+    added(): boolean {
+      wasAdded = true;
+      return last === 'failed';
+    },
     /** Whether its process has ended by itself, because it could not begin. */
     get hasEnded() {
       return process.exitCode !== null;
-    },
-    /** Begins anew: the list of pages, the configuration or the dependencies are others. */
-    restart(): void {
-      const before = process;
-      process = begin();
-      void end(before);
     },
     stop: () => end(process),
   };

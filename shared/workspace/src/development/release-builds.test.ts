@@ -5,7 +5,7 @@ import { readLive } from '@site/releases/live';
 import { fixtureAddresses as addresses } from '@site/releases/testing/fixture-config';
 import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { releaseBuilds } from './release-builds.ts';
+import { promoteReleases, publishBuilds } from './release-builds.ts';
 
 const apps = ['shell', 'marketing', 'pricing', 'signup', 'devices'];
 
@@ -16,11 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-function release(configuration = exampleConfiguration) {
+async function release(configuration = exampleConfiguration) {
   const builds = new Map(
     apps.map((app) => [app, { folder: join(site.folder, applicationFolder(app)) }]),
   );
-  return releaseBuilds(site.store, { builds, elsewhere: new Map(), configuration, addresses });
+  const sources = { builds, elsewhere: new Map(), configuration };
+  return promoteReleases(site.store, await publishBuilds(site.store, sources), addresses);
 }
 
 async function live() {

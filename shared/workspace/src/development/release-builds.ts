@@ -17,41 +17,46 @@ interface Sources {
   /** Releases of applications that have no build, which are in the store already. */
   readonly elsewhere: ReadonlyMap<ApplicationName, string>;
   readonly configuration: Configuration;
-  readonly addresses: SiteAddresses;
 }
 
 /**
- * Newer or older, even if a gate refuses it. Resolves to what is on screen then, and to what the
- * gates find, one a line.
+ * Newer or older, even if a gate refuses it. Resolves to what is live then, and to what the gates
+ * find, one a line.
  * @throws OperatorError where there is no page to show
  */
-export async function releaseBuilds(store: Store, sources: Sources) {
-  const releases = await publishBuilds(store, sources);
+export async function promoteReleases(
+  store: Store,
+  releases: ReadonlyMap<ReleasedName, string>,
+  addresses: SiteAddresses,
+) {
   const { live } = await readLive(store);
   const select = otherThan(live?.composition, releases);
-  if (live && select.length === 0) {
-    return { composition: live.composition.id, releases, faults: undefined };
-  }
-  const { addresses } = sources;
+  if (live && select.length === 0) return { composition: live.composition.id, faults: undefined };
   const request = { select, addresses };
   const input = { store, request, by: currentUser(), usual: addresses, withoutFallbacks: true };
   const promoted = await promote(input);
   if (promoted.ok) {
     // What was wrong before stops nobody, and is to be mended all the same.
     const { composition, warnings = [] } = promoted.value;
-    return { composition: composition.id, releases, faults: linesOf(warnings) };
+    return { composition: composition.id, faults: linesOf(warnings) };
   }
   const forced = requireOk(await promote({ ...input, force: true }));
   const faults = linesOf(promoted.problem.refusals ?? []);
-  return { composition: forced.composition.id, releases, faults };
+  return { composition: forced.composition.id, faults };
 }
 
-async function publishBuilds(store: Store, { builds, elsewhere, configuration }: Sources) {
+/** The release of each build that was published. */
+const published = new WeakMap<object, string>();
+
+/** @throws OperatorError where a build is no release */
+export async function publishBuilds(store: Store, { builds, elsewhere, configuration }: Sources) {
   const by = currentUser();
   const releases = new Map<ReleasedName, string>(elsewhere);
-  for (const [app, { folder }] of builds) {
-    const input = { store, app, folder, by, asNewest: true, uncompressed: true };
-    releases.set(app, requireOk(await publish(input)).release);
+  for (const [app, build] of builds) {
+    const input = { store, app, folder: build.folder, by, asNewest: true, uncompressed: true };
+    const release = published.get(build) ?? requireOk(await publish(input)).release;
+    published.set(build, release);
+    releases.set(app, release);
   }
   releases.set(CONFIGURATION, (await publishConfiguration({ store, configuration, by })).release);
   return releases;
