@@ -55,11 +55,21 @@ test('a canary is begun, held, grown, looked at and ended', async () => {
   expect((await own.run('canary', 'status')).stdout).toMatch(
     /^pricing .* 25 percent of visitors\.\nhold: not every edge answers: the edge of http:\S+ does not serve this canary\.\n$/,
   );
-  expect((await own.run('status')).stdout).toMatch(/^Canary: pricing .* since \d{4}-.*\.$/m);
-  const secret = JSON.parse((await own.run('canary', 'status', '--json')).stdout);
-  expect(secret.canary).not.toHaveProperty('salt');
+  const status = (await own.run('status')).stdout;
+  expect(status).toMatch(/^Canary: pricing .* since \d{4}-.*\.$/m);
+  expect(status).toMatch(/^pricing \(canary\) +\d{4}-\S+ +0 +0 /m);
+  for (const command of [
+    ['canary', 'status'],
+    ['status'],
+    ['history'],
+    ['canary', 'step', '--hold'],
+  ]) {
+    const { stdout } = await own.run(...command, '--json');
+    expect(stdout).toContain('"percent":25');
+    expect(stdout).not.toContain('salt');
+  }
   expect((await own.run('canary', 'abort', '--reason', 'wrong totals')).stdout).toBe(
-    'The canary is over (revision 6).\n',
+    'The canary is over (revision 7).\n',
   );
   const history = (await own.run('history', '--limit', '2')).stdout;
   expect(history).toMatch(/canary-end .* wrong totals\n.*canary, 25 percent/);

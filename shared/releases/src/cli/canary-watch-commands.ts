@@ -60,10 +60,9 @@ export function addCanaryStatus(canary: Command): void {
         const edges = await edgesOf(store, options.edge);
         if (!edges.ok) return edges;
         const judgement = await judgeCanary(canary, { edges: edges.value });
-        const { salt: _secret, ...shown } = canary;
         return ok({
           lines: [`${describeCanary(canary)}.`, `${judgement.verdict}: ${judgement.why}.`],
-          json: { canary: shown, judgement },
+          json: { canary, judgement },
         });
       }),
     );

@@ -19,7 +19,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** What `status` says of the last hour; undefined where no edge is asked, or the usual one is silent. */
-export async function liveHealth({ addresses, applications }: Status) {
+export async function liveHealth({ addresses, applications, entry }: Status) {
   const asked = await askEdge(addresses?.site, HOUR);
   if (!asked) return undefined;
   if ('silence' in asked) {
@@ -27,12 +27,20 @@ export async function liveHealth({ addresses, applications }: Status) {
     return process.env.EDGE_OPERATIONS ? { lines: [line], json: { silence: line } } : undefined;
   }
   const { answer } = asked;
-  const releases = applications.flatMap(({ app, live, since }) =>
-    live && app !== CONFIGURATION
-      ? [{ app, release: live, since, ...summaryOf(countsOf(answer, app, live)) }]
+  const { changes = [], percentAt } = entry?.canary ?? {};
+  const served = [
+    ...applications.map(({ app, live, since }) => ({ app, release: live, since, isCanary: false })),
+    ...changes.map(({ name: app, to }) => ({ app, release: to, since: percentAt, isCanary: true })),
+  ];
+  const releases = served.flatMap(({ release, ...rest }) =>
+    release && rest.app !== CONFIGURATION
+      ? [{ ...rest, release, ...summaryOf(countsOf(answer, rest.app, release)) }]
       : [],
   );
-  const rows = releases.map(({ app, since = '-', ...summary }) => [app, since, ...texts(summary)]);
+  const rows = releases.map(({ app, since = '-', isCanary, ...summary }) => [
+    isCanary ? `${app} (canary)` : app,
+    ...[since, ...texts(summary)],
+  ]);
   return {
     lines: [
       'Views of the last hour:',
