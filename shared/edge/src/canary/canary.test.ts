@@ -8,7 +8,14 @@ import { newVisit, readVisit, sideOf, visitCookie } from './visits.ts';
 
 const shown = 'A price for some';
 let pricing: string;
-const own = edgeForFile(undefined, { operations: { port: 0 } });
+const preview = 'preview.acacia.example';
+const own = edgeForFile(undefined, {
+  operations: { port: 0 },
+  previews: {
+    PREVIEW_ADDRESS: `https://${preview}`,
+    PREVIEW_KEY: 'a key of more than thirty-two letters',
+  },
+});
 
 const input = () => ({
   ...{ store: own.site.store, usual: fixtureAddresses, by: 'anna' },
@@ -112,6 +119,13 @@ describe('while a canary runs', () => {
       'public, max-age=31536000, immutable',
     ]);
     expect(file.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('whoever looks at a preview is no visitor', async () => {
+    const before = await counts();
+    const page = await own.get('/pricing', { host: preview });
+    expect([page.status, page.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(await counts()).toEqual(before);
   });
 
   test('a browser that has a page is told where it has the other one by now', async () => {

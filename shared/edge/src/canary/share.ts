@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { purchasePaths } from '@site/contracts/paths';
-import { replaceHeaders } from '../http/exchange.ts';
+import { type Exchange, replaceHeaders } from '../http/exchange.ts';
 import { pathOf } from '../http/pages.ts';
 import type { CanarySite, LiveSite } from '../site/live-site.ts';
 import type { LoadedSite } from '../site/load-composition.ts';
@@ -18,11 +17,11 @@ const OWN_CACHES = { 'cache-control': 'private, no-cache' };
  * @param given called for each new visitor who gets a page
  */
 export function createShare(
-  live: Pick<LiveSite, 'site' | 'canary'>,
+  live: Pick<LiveSite, 'canary'>,
   given: (side: Side) => void = () => {},
 ) {
-  return (request: IncomingMessage, response: ServerResponse): LoadedSite | undefined => {
-    const { site, canary } = live;
+  return ({ request, response, site }: Exchange): LoadedSite | undefined => {
+    const { canary } = live;
     const { url = '', headers } = request;
     // Files that never change are the same for everybody.
     if (!canary || !site || url.startsWith('/_site/')) return site;

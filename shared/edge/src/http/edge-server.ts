@@ -67,10 +67,11 @@ export function createEdgeServer(options: EdgeServerOptions) {
   const siteFor = createShare(live, options.canaryCounts?.given);
   const sendLive = development?.sendPage ?? health?.counting(sendPage) ?? sendPage;
 
-  /** Previews are another site, and nothing is counted of them. */
+  /** Previews are another site, of which nothing is counted, and nobody gets a canary. */
   function respondLive(exchange: Exchange): void | Promise<void> {
     if (health?.isReport(exchange.request)) return health.collect(exchange);
-    return respond(exchange, sendLive);
+    const site = siteFor(exchange);
+    return respond(site === exchange.site ? exchange : { ...exchange, site }, sendLive);
   }
 
   function respond(exchange: Exchange, sendPage: SendPage): void | Promise<void> {
@@ -131,8 +132,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
   }
 
   const server = createServer(limits, (request, response) => {
-    const began = performance.now();
-    const exchange = { request, response, began, site: siteFor(request, response) };
+    const exchange = { request, response, began: performance.now(), site: live.site };
     // The client's next request goes to another edge.
     if (isStopping()) response.setHeader('connection', 'close');
     try {

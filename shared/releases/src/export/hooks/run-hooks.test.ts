@@ -7,6 +7,7 @@ import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { hookFollower } from '@site/releases/testing/hook-follower';
 import { expect, onTestFinished, test } from 'vitest';
+import { startCanary } from '../../change/canary/canary.ts';
 import { undo } from '../../change/undo.ts';
 import { readEntry } from '../../store/ledger.ts';
 import type { HookOptions } from './run-hooks.ts';
@@ -58,15 +59,28 @@ test('the lock of a container that was killed is taken over a minute later, and 
   expect(seen.reports).toContainEqual(expect.stringMatching(/^Process 7 on a-container/));
 });
 
-const changePage = () =>
-  site.releaseLive('pricing', {
-    version: '1.1.0',
-    modules: { 'pages/pricing': `exports.default = async () => '<h1 id="plans">New</h1>';` },
-  });
+const different = {
+  version: '1.1.0',
+  modules: { 'pages/pricing': `exports.default = async () => '<h1 id="plans">New</h1>';` },
+};
+const changePage = () => site.releaseLive('pricing', different);
 
 test('the command gets the paths with other responses', async () => {
   value(await follow());
   await changePage();
+  value(await again());
+  expect(seen.changes.get(2)).toContain('/pricing');
+  expect(seen.changes.get(2)).not.toContain('/legal/terms.svg');
+});
+
+test('what a canary shows otherwise is to be purged when it begins', async () => {
+  value(await follow());
+  const release = await site.release('pricing', different);
+  const ask: typeof fetch = async () =>
+    Response.json({ status: 'ready' }, { headers: { 'server-timing': 'edge;dur=0.10' } });
+  const request = { select: [{ name: 'pricing', release }] };
+  const input = { store: site.store, by: 'anna', usual: fixtureAddresses };
+  value(await startCanary({ ...input, request, percent: 10, ask }));
   value(await again());
   expect(seen.changes.get(2)).toContain('/pricing');
   expect(seen.changes.get(2)).not.toContain('/legal/terms.svg');

@@ -160,12 +160,12 @@ function createLateEdges({ store, edges, report }: HookOptions) {
 
 /**
  * Compared with any revision since the last one handled, because a cache may hold a page that was
- * live for a moment only. `*` stands for paths without a page; all if a revision can't be read.
+ * live for a moment only, and with the canary, which no cache is to keep from its visitors. `*` stands for paths without a page; all if a revision can't be read.
  * @param since the revision that visitors had when it was handled; 0 for none
  */
 async function changedPaths(
   store: Store,
-  { composition, revision }: Pick<LedgerEntry, 'composition' | 'revision'>,
+  { composition, canary, revision }: LedgerEntry,
   since: number,
 ): Promise<string[]> {
   const read = await readComposition(store, composition);
@@ -177,6 +177,10 @@ async function changedPaths(
     for (const path of differences(before ? answersOf(before) : new Map(), after)) {
       changed.add(path);
     }
+  }
+  const beside = canary && (await readComposition(store, canary.composition));
+  if (beside?.ok) {
+    for (const path of differences(answersOf(beside.value), after)) changed.add(path);
   }
   return [...changed].sort();
 }
