@@ -1,4 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { endCanary, growCanary, startCanary } from '@site/releases/canary';
+import { entryKey } from '@site/releases/ledger';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -175,6 +178,17 @@ describe('while a canary runs', () => {
       true,
       one.replace('.l.', '.c.').slice(0, -16) + moved.cookie?.slice(-16),
     ]);
+  });
+
+  test('nobody has it while an entry that may have ended it can’t be read', async () => {
+    const cookie = visitorOf('canary', salt);
+    const { revision } = JSON.parse((await own.get('/_site/ready')).body.toString());
+    const file = join(own.site.store.folder, entryKey(revision + 1));
+    await writeFile(file, 'damaged');
+    const isCanary = async () => (await visit('/pricing', cookie)).isCanary;
+    await expect.poll(isCanary).toBe(false);
+    await rm(file);
+    await expect.poll(isCanary).toBe(true);
   });
 
   test('when it ends everybody gets what is live', async () => {

@@ -188,7 +188,9 @@ async function newestGoodSite(
   );
   if (live) {
     const { entry } = live;
-    const canary = await loadCanary(entry, before.canary, load);
+    // What can't be read may have ended it.
+    const isNewest = passedOver.length === 0;
+    const canary = isNewest ? await loadCanary(entry, before.canary, load) : undefined;
     if (canary && !canary.ok)
       problems.push(`The canary of revision ${entry.revision}: ${canary.problem.message}`);
     const shared = canary?.ok ? { canary: canary.value } : {};
