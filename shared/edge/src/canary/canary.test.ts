@@ -4,9 +4,11 @@ import { endCanary, growCanary, startCanary } from '@site/releases/canary';
 import { entryKey } from '@site/releases/ledger';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ask } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 import { awake, beacon, viewAt } from '../../testing/visits.ts';
+import { startEdge } from '../start-edge.ts';
 import { newVisit, readVisit, sideOf, visitCookie } from './visits.ts';
 
 const shown = 'A price for some';
@@ -164,6 +166,26 @@ describe('while a canary runs', () => {
     expect(after).toMatchObject({ canary: { visits: 1, bad: 1 }, live: { visits: 1, bad: 0 } });
     // The page that says what it is of was given to a new visitor.
     expect(after.given.canary + after.given.live).toBe(before.given.canary + before.given.live + 1);
+  });
+
+  test('every edge of a store deals a visitor alike, and counts whom another one gave an id', async () => {
+    const { folder } = own.site.store;
+    const other = await startEdge({ port: 0, operations: { port: 0 }, storeFolder: folder });
+    onTestFinished(() => other.stop());
+    for (let count = 0; count < 20; count += 1) {
+      const { cookie = '', isCanary } = await visit();
+      const there = await ask(other.address, '/pricing', { cookie });
+      expect([there.body.toString().includes(shown), there.headers['set-cookie']]).toEqual([
+        isCanary,
+        undefined,
+      ]);
+    }
+    const view = await viewAt(own.edge.address, '/pricing');
+    await ask(other.address, '/pricing');
+    const cookie = visitorOf('live', salt);
+    await beacon(other.address, { ...view, ...awake }, { cookie });
+    const counted = await (await fetch(`${other.operationsAddress}/canary`)).json();
+    expect(counted.steps[0]).toMatchObject({ live: { visits: 1, bad: 0 } });
   });
 
   test('nobody is moved in the middle of a purchase', async () => {
