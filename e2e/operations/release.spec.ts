@@ -76,6 +76,19 @@ test('pricing is released and rolled back alone, while visitors use the site', a
     expect(files.filter((file) => !file.includes(`/${before.pricing}/`))).toEqual([]);
   });
 
+  await test.step('the day after, its next page is a document of what is live', async () => {
+    await page.evaluate(() => {
+      document.documentElement.setAttribute('data-yesterday', '');
+      const now = Date.now;
+      Date.now = () => now() + 24 * 3_600_000;
+    });
+    await devicesInHeader(page).click();
+    await expect(page).toHaveURL(/\/devices$/);
+    await expect(page.locator('html[data-yesterday]')).toHaveCount(0);
+    await arrive(page, '/pricing');
+    await expect(heading(page, NEW_TITLE)).toBeVisible();
+  });
+
   await test.step('a rollback restores the old text, and touches nothing else', async () => {
     await ownSite.command(['rollback', 'pricing', '--reason', 'too early']);
     await expectServed(ownSite);

@@ -18,6 +18,7 @@ import { startFederation } from './remotes/federation.ts';
 import type { PageResult } from './remotes/load-result.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { reportError } from './remotes/report-error.ts';
+import { createTabAge } from './remotes/tab-age.ts';
 import { createVisitorLoader } from './remotes/visitor-loader.ts';
 import { buildRoutes } from './router.tsx';
 import { loadingBar, prepareToasts, toast } from './services/toast-store.ts';
@@ -39,8 +40,13 @@ const loader = createRemoteLoader({
 
 const findRoute = (path: string) => composition.routes.find((route) => route.path === path);
 
+const isOldFor = createTabAge({
+  hours: composition.config.oldTabAfter,
+  isOnline: () => navigator.onLine,
+});
 const visitorLoader = createVisitorLoader(loader, {
   visit: () => router.state.location.key,
+  isTooOld: (address) => isOldFor(router.state.location.pathname, new URL(address).pathname),
   open(address) {
     // This document waits for the next one, so it must not come back from the cache as it is now.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());

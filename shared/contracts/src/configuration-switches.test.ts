@@ -20,8 +20,8 @@ function switchesIn(schema: Schema, path = ''): string[] {
   });
 }
 
-/** No page shows who signs releases. */
-const ofNoPage = ['releaseKeys'];
+/** No page shows who signs releases, or when a tab is old. */
+const ofNoPage = ['releaseKeys', 'oldTabAfter'];
 
 test('every setting that is a switch is switched', () => {
   const names = switchedConfigurations(exampleConfiguration).map(({ name }) => name);

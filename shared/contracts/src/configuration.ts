@@ -144,6 +144,8 @@ const configurationIn = (object: typeof z.strictObject) => {
       }),
       { sample: 1 },
     ),
+    /** Hours after which an open tab takes what is live at its next page; 12 by default. */
+    oldTabAfter: z.optional(z.int().check(z.minimum(1), z.maximum(30 * 24))),
     /** For how long what is stored about people is kept: `retention.ts` says each. */
     retention: z._default(object(everyPeriod), { ...retentionDefaults }),
     /** The date of the terms that buyers agree to, stored with the agreement. */

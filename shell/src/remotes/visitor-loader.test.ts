@@ -4,11 +4,12 @@ import { createVisitorLoader } from './visitor-loader.ts';
 
 function browserWith(result: LoadResult) {
   const done: string[] = [];
-  const at = { visit: 'first' };
+  const at = { visit: 'first', isTooOld: false };
   const loader = createVisitorLoader(
     { load: async () => result },
     {
       visit: () => at.visit,
+      isTooOld: () => at.isTooOld,
       open: (address) => void done.push(address),
       reload: () => void done.push('reload'),
     },
@@ -25,6 +26,15 @@ const request = { url: 'https://site.example/pricing' };
 
 test('a page that needs a fresh document is loaded as a document', async () => {
   const { loader, done } = browserWith(failed(true));
+  void loader.loadPage('pricing/pages/pricing', request);
+  await expect.poll(() => done).toEqual([request.url]);
+});
+
+test('in a tab that is too old the next page is loaded as a document, before anything of it', async () => {
+  const { loader, done, at } = browserWith(failed(false));
+  expect(await loader.loadPage('pricing/pages/pricing', request)).toEqual(failed(false));
+  expect(done).toEqual([]);
+  at.isTooOld = true;
   void loader.loadPage('pricing/pages/pricing', request);
   await expect.poll(() => done).toEqual([request.url]);
 });

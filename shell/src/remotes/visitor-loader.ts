@@ -4,12 +4,14 @@ import type { RemoteLoader } from './remote-loader.ts';
 
 /*
  * Handles a page or section that needs a fresh document, because this one holds another release of
- * the remote. A page opens as a document; a section shows its notice and reloads on retry.
+ * the remote, or is too old. A page opens as a document; a section shows its notice and reloads on retry.
  */
 
 interface Browser {
   /** A key that differs between two visits of a page, and stays the same during a visit. */
   visit(): string;
+  /** Whether this document is too old for a page. */
+  isTooOld(address: string): boolean;
   open(address: string): void;
   reload(): void;
 }
@@ -27,8 +29,10 @@ export function createVisitorLoader(
   const needed = new Map<string, string>();
   return {
     async loadPage(id, { url }) {
-      const result = await loader.load(id);
-      if (result.kind === 'loaded' || !result.needsDocument) return result;
+      if (!browser.isTooOld(url)) {
+        const result = await loader.load(id);
+        if (result.kind === 'loaded' || !result.needsDocument) return result;
+      }
       browser.open(url);
       return new Promise(() => {});
     },
