@@ -28,8 +28,6 @@ const canary = looseObject({
   composition: compositionId,
   /** Between the live composition and this one. */
   changes: z.array(changedRelease),
-  /** The revision on which it was composed. */
-  since: z.int(),
   /** Of all visitors. */
   percent: z.number().check(z.gt(0), z.lte(100)),
   /** Since when it is that many, in ISO 8601 and UTC. */

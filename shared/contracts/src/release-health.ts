@@ -29,7 +29,7 @@ export type DocumentView = z.infer<typeof documentView>;
 
 export const MOST_REPORT_BYTES = 4_096;
 const MOST_ENTRIES = 20;
-const milliseconds = z.number().check(z.minimum(0), z.maximum(86_400_000));
+const milliseconds = z.number().check(z.minimum(0));
 
 /** When a page is hidden for the first time. */
 const seen = looseObject({

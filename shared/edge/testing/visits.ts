@@ -4,8 +4,8 @@ import { type HealthAnswer, healthAnswer } from '@site/contracts/release-health'
 import { type Answer, ask, type Headers } from './ask.ts';
 
 /** What the document at a path says of itself. */
-export async function viewAt(address: string, path: string) {
-  const html = (await ask(address, path)).body.toString();
+export async function viewAt(address: string, path: string, headers: Headers = {}) {
+  const html = (await ask(address, path, headers)).body.toString();
   const [, scripts = ''] = /id="scripts">([^<]*)</.exec(html) ?? [];
   return JSON.parse(scripts).view as Readonly<Record<string, unknown>>;
 }

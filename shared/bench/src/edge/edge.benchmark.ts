@@ -97,7 +97,6 @@ async function beginCanary(folder: string): Promise<void> {
   const canary = {
     composition: before.composition,
     changes: [],
-    since,
     percent: 10,
     percentAt: at,
   };

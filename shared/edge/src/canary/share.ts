@@ -3,7 +3,7 @@ import { type Exchange, replaceHeaders } from '../http/exchange.ts';
 import { pathOf } from '../http/pages.ts';
 import type { CanarySite, LiveSite } from '../site/live-site.ts';
 import type { LoadedSite } from '../site/load-composition.ts';
-import { newVisit, readVisit, type Side, sideOf, visitCookie } from './visits.ts';
+import { newVisit, readVisit, type Side, sideOf, type Visit, visitCookie } from './visits.ts';
 
 const bought = new Set(purchasePaths);
 
@@ -18,7 +18,7 @@ const OWN_CACHES = { 'cache-control': 'private, no-cache' };
  */
 export function createShare(
   live: Pick<LiveSite, 'canary'>,
-  given: (side: Side) => void = () => {},
+  given: (visit: Visit, side: Side) => void = () => {},
 ) {
   return ({ request, response, site }: Exchange): LoadedSite | undefined => {
     const { canary } = live;
@@ -33,7 +33,7 @@ export function createShare(
     const visit = known ?? newVisit(canary.salt);
     const side = sideOf(visit, canary.percent);
     if (isPage) {
-      if (!known) given(side);
+      if (!known) given(visit, side);
       if (known?.side !== side) {
         response.setHeader('set-cookie', visitCookie(visit, side, canary.salt, site.secure));
       }

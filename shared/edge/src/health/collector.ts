@@ -3,6 +3,7 @@ import { HEALTH_PATH } from '@site/contracts/page-composition-element';
 import { healthReport, MOST_REPORT_BYTES } from '@site/contracts/release-health';
 import { NOT_KEPT, securityHeaders } from '@site/releases/responses';
 import { type Exchange, headerList, send } from '../http/exchange.ts';
+import type { LoadedSite } from '../site/load-composition.ts';
 import { createAddressLimit } from './address-limit.ts';
 import type { createKnownCompositions } from './known-compositions.ts';
 import { countsOf, type createTally, isBad } from './tally.ts';
@@ -13,6 +14,8 @@ export type DropReason = 'foreign' | 'limited' | 'large' | 'malformed' | 'unknow
 /** A visit that was reported, for whoever compares releases. */
 export type OnReport = (visit: {
   readonly request: IncomingMessage;
+  /** That it was of. */
+  readonly composition: string;
   /** Something failed in it, or a touch was never answered. */
   readonly isBad: boolean;
 }) => void;
@@ -32,8 +35,12 @@ export function createCollector({ known, tally, onReport, ...options }: Collecto
   const dropped = new Map<DropReason, number>();
   const isWithinLimit = createAddressLimit(options);
 
-  function count(text: string, { request, site }: Exchange): DropReason | undefined {
-    if (site) known.add(site);
+  function count(
+    text: string,
+    { request, site }: Exchange,
+    canary: LoadedSite | undefined,
+  ): DropReason | undefined {
+    for (const served of [site, canary]) if (served) known.add(served);
     const report = healthReport.safeParse(parsed(text)).data;
     if (!report) return 'malformed';
     const composition = known.find(report);
@@ -42,7 +49,7 @@ export function createCollector({ known, tally, onReport, ...options }: Collecto
     const all = counted.map(({ counts, ...release }) =>
       tally.add({ ...release, route: report.route }, counts),
     );
-    onReport?.({ request, isBad: isBad(counted) });
+    onReport?.({ request, composition: composition.composition, isBad: isBad(counted) });
     return all.includes(false) ? 'full' : undefined;
   }
 
@@ -54,12 +61,12 @@ export function createCollector({ known, tally, onReport, ...options }: Collecto
   return {
     dropped,
     isReport: ({ method, url }: IncomingMessage) => method === 'POST' && url === HEALTH_PATH,
-    /** Answers 204 to whatever it is: a sender learns nothing, and waits for nothing. */
-    async collect(exchange: Exchange): Promise<void> {
+    /** Of the live site, and of the canary beside it. Answers 204 to whatever it is: a sender learns nothing, and waits for nothing. */
+    async collect(exchange: Exchange, canary?: LoadedSite): Promise<void> {
       const { request, site } = exchange;
       const refused = refusal(exchange);
       const body = refused ? { reason: refused } : await readBody(request);
-      const reason = 'text' in body ? count(body.text, exchange) : body.reason;
+      const reason = 'text' in body ? count(body.text, exchange, canary) : body.reason;
       if (reason) dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
       // What was not read is not waited for.
       request.resume();

@@ -2,7 +2,9 @@ import { SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
 import { type DocumentView, documentView } from '@site/contracts/release-health';
 import type { LoadedSite, ServedPage } from '../site/load-composition.ts';
 
-type Known = Pick<LoadedSite, 'releases' | 'fallbacks'> & { readonly routes: ReadonlySet<string> };
+type Known = Pick<LoadedSite, 'composition' | 'releases' | 'fallbacks'> & {
+  readonly routes: ReadonlySet<string>;
+};
 
 /** Of more only the newest: who reports of an older one has had it open for long. */
 const MOST = 50;
@@ -45,8 +47,9 @@ export function createKnownCompositions() {
     for (const page of site.pages.values()) {
       const view = viewOf(page);
       if (!view) continue;
-      const { releases, fallbacks, pages } = site;
-      known.set(view.composition, { releases, fallbacks, routes: new Set(pages.keys()) });
+      const { composition, releases, fallbacks, pages } = site;
+      const routes = new Set(pages.keys());
+      known.set(view.composition, { composition, releases, fallbacks, routes });
       break;
     }
     for (const oldest of [...known.keys()].slice(0, -MOST)) known.delete(oldest);

@@ -95,10 +95,17 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
     if (rows.length === 0 && !problem && !isDue) return;
     const isStored = await use(async (database) => {
       if (rows.length > 0) await database.write(rows);
-      if (isDue) await database.removeBefore(minuteNow() - keptMinutes);
       return true;
     });
     if (!isStored) return tally.putBack(rows);
+    // What is stored stays so where this fails.
+    const isPruned =
+      isDue &&
+      (await use(async (database) => {
+        await database.removeBefore(minuteNow() - keptMinutes);
+        return true;
+      }));
+    if (isDue && !isPruned) return;
     // What can be read may be locked or full all the same.
     if (problem && rows.length > 0) {
       problem = undefined;

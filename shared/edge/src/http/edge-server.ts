@@ -69,7 +69,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
 
   /** Previews are another site, of which nothing is counted, and nobody gets a canary. */
   function respondLive(exchange: Exchange): void | Promise<void> {
-    if (health?.isReport(exchange.request)) return health.collect(exchange);
+    if (health?.isReport(exchange.request)) return health.collect(exchange, live.canary?.site);
     const site = siteFor(exchange);
     return respond(site === exchange.site ? exchange : { ...exchange, site }, sendLive);
   }
@@ -143,7 +143,9 @@ export function createEdgeServer(options: EdgeServerOptions) {
         : (previews.respond(exchange, respond) ?? respondLive(exchange));
       if (!responding) return counts.answered(exchange);
       const hanging = setTimeout(() => {
-        if (!response.headersSent) fail(exchange, new StoreAway('the store does not answer'));
+        // A developer's page may be rendered first.
+        if (development || response.headersSent) return;
+        fail(exchange, new StoreAway('the store does not answer'));
       }, STORE_MS);
       response.once('close', () => counts.answered(exchange));
       responding

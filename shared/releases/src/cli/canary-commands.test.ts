@@ -35,10 +35,13 @@ test('a canary is begun, held, grown, looked at and ended', async () => {
   const row = { app: 'pricing', release: '1.0.0-3fa9c21b5d0e7f64', route: '/pricing' };
   answers['/health'] = {
     ...{ minutes: 1_440, dropped: {} },
-    rows: [{ ...row, counts: { seen: 10_000, bad: 50 } }],
+    rows: [
+      { ...row, counts: { seen: 10_000, bad: 50 } },
+      { ...row, app: 'shell', counts: { seen: 10_000 } },
+    ],
   };
   const begun = await own.run(
-    ...['canary', 'pricing', '--percent', '10', '--steps', '25,100', '--every', '1h', '--guard'],
+    ...['canary', 'pricing', '--percent', '10', '--steps', '25,50', '--every', '1h', '--guard'],
   );
   expect(begun.stderr).toMatch(
     /^With 10000 views in a day and 0\.5 percent of them bad, a guard at 10 percent finds within a day where 1\.\d percent are\.$/m,

@@ -64,7 +64,7 @@ function addStart(canary: Command): void {
     });
   addExamples(addCommonOptions(command), [
     'canary pricing --percent 10 --guard',
-    'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,100 --every 10m --guard',
+    'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,50 --every 10m --guard',
     'canary config --percent 5 --reason "a lower price"',
   ]);
 }
@@ -170,19 +170,16 @@ function addPromote(canary: Command): void {
 }
 
 async function runPromote(store: Store, options: PromoteOptions): Promise<Result<Answer>> {
-  const { noCanary } = await import('../change/canary/canary.ts');
+  const { noCanary, promoteCanary } = await import('../change/canary/canary.ts');
   const { readLive } = await import('../change/live.ts');
-  const { promoteComposition } = await import('../change/promote-composition.ts');
   const { runChange } = await import('./report-change.ts');
 
   const { live } = await readLive(store);
   const canary = live?.entry.canary;
   if (!canary) return noCanary();
-  const { composition, since } = canary;
+  const { salt } = canary;
   const { otherPages } = options;
-  return runChange(store, options, (input) =>
-    promoteComposition({ ...input, composition, since, otherPages }),
-  );
+  return runChange(store, options, (input) => promoteCanary({ ...input, salt, otherPages }));
 }
 
 function readPercent(text: string): number {

@@ -11,6 +11,6 @@ const files = JSON.parse(document.getElementById(${JSON.stringify(SCRIPTS_ELEMEN
 (${queueEarlyInput})(isChanged, !files.onInteraction);
 (${invokeCommands})();
 (${openMenus})();
-(${reportSeen})(files.view, ${JSON.stringify(HEALTH_PATH)});
 (${startScripts})(files, isChanged);
+(${reportSeen})(files.view, ${JSON.stringify(HEALTH_PATH)});
 })(${isChanged})`;

@@ -29,8 +29,11 @@ export function reportSeen(view: DocumentView | undefined, path: string) {
     if (/^la/.test(type)) observer.observe({ type, buffered: true });
   }
   const note = ({ type, timeStamp, target }: Event) => {
-    if (type === 'error') failed[(target as HTMLScriptElement).src] = 1;
-    else if (!touch) {
+    const { src } = target as HTMLScriptElement;
+    if (type === 'error') {
+      // Addresses of pictures may be as long as the pictures.
+      if (/_site\/rel/.test(src)) failed[src] = 1;
+    } else if (!touch) {
       touch = timeStamp;
       performance.mark('touch');
     }

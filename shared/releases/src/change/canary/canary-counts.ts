@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { StepCounts } from './guard.ts';
 
 const count = z.int().check(z.nonnegative());
-const sideCounts = z.object({ visits: count, bad: count });
+/** Of visitors that browsers reported of, and the ids of those for whom something failed. */
+const sideCounts = z.object({ visits: count, bad: z.array(z.string()) });
 
 /** What an edge answers at `/canary` on its operations port. */
 export const canaryCounts = z.object({
@@ -24,24 +25,25 @@ export type CanaryCounts = z.infer<typeof canaryCounts>;
 /** What a canary is called where its salt must not be known. */
 export const nameOfCanary = (salt: string): string => sha256(salt).slice(0, 16);
 
-/** Of several edges: whoever was counted by two of them counts twice, and as bad where one saw that. */
+/** Of several edges. A visitor who is bad at two of them, or at two shares, is so once, the first time. */
 export function addedCounts(counts: readonly CanaryCounts[]): StepCounts[] {
-  const steps = new Map<number, StepCounts>();
-  for (const step of counts.flatMap((each) => each.steps)) {
-    const before = steps.get(step.percent);
-    steps.set(step.percent, before ? added(before, step) : step);
-  }
-  return [...steps.values()].sort((one, other) => one.percent - other.percent);
+  const bad = { canary: new Set<string>(), live: new Set<string>() };
+  const all = counts.flatMap(({ steps }) => steps);
+  const percents = [...new Set(all.map(({ percent }) => percent))].sort((one, two) => one - two);
+  return percents.map((percent) => {
+    const steps = all.filter((step) => step.percent === percent);
+    const of = (side: 'canary' | 'live') => {
+      const before = bad[side].size;
+      for (const step of steps) for (const id of step[side].bad) bad[side].add(id);
+      const visits = sum(steps.map((step) => step[side].visits));
+      return { visits, bad: bad[side].size - before };
+    };
+    const given = {
+      canary: sum(steps.map((step) => step.given.canary)),
+      live: sum(steps.map((step) => step.given.live)),
+    };
+    return { percent, canary: of('canary'), live: of('live'), given };
+  });
 }
 
-function added(one: StepCounts, other: StepCounts): StepCounts {
-  const both = (side: 'canary' | 'live') => ({
-    visits: one[side].visits + other[side].visits,
-    bad: one[side].bad + other[side].bad,
-  });
-  const given = {
-    canary: one.given.canary + other.given.canary,
-    live: one.given.live + other.given.live,
-  };
-  return { percent: one.percent, canary: both('canary'), live: both('live'), given };
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -7,11 +7,10 @@ import { siteForEachTest } from '../../../testing/site-for-each-test.ts';
 import { readLedger } from '../../store/ledger.ts';
 import { freeze } from '../freeze.ts';
 import { readLive, recentConfigurations } from '../live.ts';
-import { promoteComposition } from '../promote-composition.ts';
 import { rollback } from '../rollback.ts';
 import { undo } from '../undo.ts';
 import { verify } from '../verify.ts';
-import { endCanary, growCanary, holdCanary, startCanary } from './canary.ts';
+import { endCanary, growCanary, holdCanary, promoteCanary, startCanary } from './canary.ts';
 
 const own = siteForEachTest();
 const clock = () => new Date('2030-01-02T03:04:05.000Z');
@@ -51,14 +50,14 @@ async function begin(options: Parameters<typeof start>[0] = {}) {
 }
 
 test('a canary is a whole composition beside what stays live', async () => {
-  const options = { steps: [25, 100], everyMinutes: 10, guard: true };
+  const options = { steps: [25, 50], everyMinutes: 10, guard: true };
   const { canary, release } = await begin(options);
   const { entry, composition } = await live();
   expect(entry).toMatchObject({ revision: 2, action: 'canary', changes: [], canary });
   expect(composition.releases.pricing).not.toBe(release);
   expect(canary).toMatchObject({
     changes: [{ name: 'pricing', from: composition.releases.pricing, to: release }],
-    ...{ since: 1, percent: 10, percentAt: clock().toISOString(), ...options },
+    ...{ percent: 10, percentAt: clock().toISOString(), ...options },
   });
 });
 
@@ -139,6 +138,27 @@ describe('its share', () => {
     expect([held, percent]).toEqual([undefined, 25]);
   });
 
+  test('is not what a step was decided on where somebody was faster', async () => {
+    await begin({ steps: [25, 50], everyMinutes: 10 });
+    const later = { ...input(), percent: 25, from: 10 };
+    value(await holdCanary(input()));
+    expect(await growCanary(later)).toMatchObject({ problem: { kind: 'canary' } });
+    value(await growCanary(input()));
+    expect(await growCanary(later)).toMatchObject({
+      problem: { message: expect.stringContaining('by now it is pricing') },
+    });
+    expect((await running())?.percent).toBe(25);
+  });
+
+  test('of all visitors is none for a guard, who compares', async () => {
+    const { started } = await start({ steps: [100], everyMinutes: 10, guard: true });
+    expect(started).toMatchObject({ problem: { kind: 'usage' } });
+    value((await start({ guard: true })).started);
+    expect(await growCanary({ ...input(), percent: 100 })).toMatchObject({
+      problem: { message: expect.stringContaining('site canary promote') },
+    });
+  });
+
   test('of another canary is left alone', async () => {
     await begin();
     for (const change of [growCanary, holdCanary, endCanary]) {
@@ -171,9 +191,7 @@ describe('beside it', () => {
     const marketing = await own.site.releaseLive('marketing', { version: '1.1.0' });
     const after = await running();
     expect(after).toEqual({ ...canary, composition: after?.composition });
-    const { composition } = value(
-      await promoteComposition({ ...input(), composition: after?.composition ?? '', asItIs: true }),
-    );
+    const { composition } = value(await promoteCanary({ ...input(), salt: canary.salt }));
     expect(composition.releases).toMatchObject({ marketing, pricing: release });
   });
 
@@ -195,10 +213,17 @@ describe('beside it', () => {
     expect(await running()).toBeUndefined();
   });
 
+  test('what was ended meanwhile is not promoted', async () => {
+    const { canary } = await begin();
+    value(await endCanary(input()));
+    expect(await promoteCanary({ ...input(), salt: canary.salt })).toMatchObject({
+      problem: { kind: 'canary' },
+    });
+  });
+
   test('its own promotion is no end that has to be said', async () => {
     const { canary, release } = await begin();
-    const { composition, since } = canary;
-    const promoted = value(await promoteComposition({ ...input(), composition, since }));
+    const promoted = value(await promoteCanary({ ...input(), salt: canary.salt }));
     expect([promoted.composition.releases.pricing, promoted.endedCanary]).toEqual([
       release,
       undefined,

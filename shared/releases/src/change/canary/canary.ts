@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Canary, LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
-import { partKeys } from '../../store/compositions.ts';
+import { partKeys, readComposition } from '../../store/compositions.ts';
 import { refuseListed } from '../../store/prune-lists.ts';
+import { type ChangeInput, change } from '../change.ts';
 import { describeChanges } from '../changes.ts';
 import { composeSelection } from '../compose-selection.ts';
 import { queryEdge } from '../edge/query-edge.ts';
@@ -42,12 +43,13 @@ interface StartInput extends CanaryInput {
 /** Composes it and writes its entry. Fails with `canary` where there is one, or the edge can't share. */
 export async function startCanary(input: StartInput): Promise<Result<LedgerEntry>> {
   const { request, percent, steps = [], everyMinutes, guard, clock = () => new Date() } = input;
+  if (guard && Math.max(percent, ...steps) >= 100) return noneToCompare();
   const growing = [percent, ...steps].every((step, at, all) => step > (all[at - 1] ?? 0));
   if (!growing || Math.max(percent, ...steps) > 100) {
     return err('usage', `A share is above 0 and at most 100 percent, and each step is larger.`);
   }
   return retried(input, async (snapshot) => {
-    const { live, head } = snapshot;
+    const { live } = snapshot;
     if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to compare with.');
     const running = live.entry.canary;
     if (running) return err('canary', `There is a canary already: ${describeCanary(running)}.`);
@@ -70,7 +72,6 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
     return writeCanary(snapshot, input, {
       composition: composition.id,
       changes: [...changes],
-      since: head,
       percent,
       percentAt: clock().toISOString(),
       salt: randomBytes(32).toString('base64url'),
@@ -80,12 +81,22 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
   });
 }
 
-/** @param percent the next of its steps by default */
-export function growCanary(input: CanaryInput & { readonly percent?: number | undefined }) {
+interface GrowInput extends CanaryInput {
+  /** The next of its steps by default. */
+  readonly percent?: number | undefined;
+  /** What it had when that was decided: nothing is changed where somebody was faster. */
+  readonly from?: number;
+}
+
+export function growCanary(input: GrowInput) {
   const { clock = () => new Date() } = input;
   return withCanary(input, (snapshot, canary) => {
     const frozen = refuseFrozen(snapshot, { action: 'promote', isStored: false }, input);
     if (!frozen.ok) return frozen;
+    const { from = canary.percent } = input;
+    if (from !== canary.percent || (input.from !== undefined && canary.held)) {
+      return err('canary', `Nothing was changed: by now it is ${describeCanary(canary)}.`);
+    }
     const percent = input.percent ?? nextStep(canary);
     if (percent === undefined) {
       return err(
@@ -99,6 +110,7 @@ export function growCanary(input: CanaryInput & { readonly percent?: number | un
         `It has ${canary.percent} percent of visitors, and a share only grows, up to 100: nobody changes back and forth. \`site canary abort\` ends it.`,
       );
     }
+    if (canary.guard && percent >= 100) return noneToCompare();
     const { held: _held, ...rest } = canary;
     // Its time begins anew only with a larger share.
     const percentAt = percent > canary.percent ? clock().toISOString() : canary.percentAt;
@@ -125,6 +137,19 @@ export function endCanary(
   });
 }
 
+/** Puts it live for everybody; fails with `canary` where it was ended meanwhile. */
+export function promoteCanary({ salt, ...input }: ChangeInput & { readonly salt: string }) {
+  return change(input, {
+    action: 'promote',
+    async decide({ store, live }) {
+      const canary = live?.entry.canary;
+      if (canary?.salt !== salt) return noCanary();
+      const known = await readComposition(store, canary.composition);
+      return known.ok ? ok({ exactly: known.value }) : known;
+    },
+  });
+}
+
 export const nextStep = ({ steps = [], percent }: Canary): number | undefined =>
   steps.find((step) => step > percent);
 
@@ -133,6 +158,12 @@ export function describeCanary({ changes, percent, held }: Canary): string {
   const names = changes.map(({ name, to }) => `${name} ${to ?? 'removed'}`).join(', ');
   return `${names} for ${percent} percent of visitors${held ? ', held there' : ''}`;
 }
+
+const noneToCompare = () =>
+  err(
+    'usage',
+    'A guard compares with those who have what is live: its steps end below 100 percent, and `site canary promote` is the step to everybody.',
+  );
 
 export const noCanary = () => err('canary', 'There is no canary: nothing was changed.');
 

@@ -1,3 +1,4 @@
+import { SHELL } from '@site/contracts/application';
 import { addCounts, type HealthCounts } from '@site/contracts/release-health';
 import { queryHealth } from '../edge/query-health.ts';
 import { smallestFound } from './guard.ts';
@@ -8,16 +9,20 @@ const DAY_MINUTES = 24 * 60;
 export async function foundInADay(edge: string, percent: number): Promise<string | undefined> {
   const health = await queryHealth(edge, DAY_MINUTES);
   if ('silence' in health) return undefined;
-  const counts: HealthCounts = {};
-  for (const row of health.rows) addCounts(counts, row.counts);
-  const { seen = 0, bad = 0, unanswered = 0 } = counts;
+  const [views, all]: [HealthCounts, HealthCounts] = [{}, {}];
+  for (const { app, counts } of health.rows) {
+    addCounts(all, counts);
+    // Each view counts for the page and for the shell around it.
+    if (app === SHELL) addCounts(views, counts);
+  }
+  const { seen = 0, unanswered = 0 } = views;
   if (seen === 0) return 'Nobody was seen in the last day: nobody knows what a guard would find.';
-  const share = (bad + unanswered) / seen;
+  const share = Math.min(1, ((all.bad ?? 0) + unanswered) / seen);
   const found = smallestFound(seen, percent, share);
-  const views = `With ${seen} views in a day and ${inPercent(share)} of them bad,`;
+  const day = `With ${seen} views in a day and ${inPercent(share)} of them bad,`;
   return found === undefined
-    ? `${views} a share of ${percent} percent is too small for a guard to find anything.`
-    : `${views} a guard at ${percent} percent finds within a day where ${inPercent(found)} are.`;
+    ? `${day} a share of ${percent} percent is too small for a guard to find anything.`
+    : `${day} a guard at ${percent} percent finds within a day where ${inPercent(found)} are.`;
 }
 
 const inPercent = (share: number) => `${Number((share * 100).toPrecision(2))} percent`;

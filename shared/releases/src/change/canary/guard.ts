@@ -67,6 +67,9 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
     return judged('stop', `${counts}: less likely by chance than 1 in ${Math.floor(e)}`);
   }
   const now = steps.at(-1);
+  if (now && now.percent >= 100) {
+    return judged('hold', `everybody has it, and nobody is left to compare with; ${counts}`);
+  }
   if (!now) return judged('hold', 'nothing was counted yet');
   if (now.canary.visits < FEWEST_VISITS) {
     return judged('hold', `browsers have reported ${now.canary.visits} visits at this share`);
@@ -89,16 +92,22 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
   return judged('go', counts);
 }
 
+/** More certain than anything is. */
+const MOST = 1e12;
+
 /** The evidence that bad visits are the canary's more often than its share: about 1 where they are not. */
 export function eValue(steps: readonly StepCounts[]): number {
+  // Where everybody has it a bad visit says nothing.
+  const compared = steps.filter(({ percent }) => percent < 100);
   const ratios = oddsRatios.map((odds) =>
-    steps.reduce((log, { percent, canary, live }) => {
+    compared.reduce((log, { percent, canary, live }) => {
       const share = percent / 100;
       const all = canary.bad + live.bad;
       return log + canary.bad * Math.log(odds) - all * Math.log(odds * share + 1 - share);
     }, 0),
   );
-  return ratios.reduce((total, log) => total + Math.exp(log), 0) / ratios.length;
+  const mean = ratios.reduce((total, log) => total + Math.exp(log), 0) / ratios.length;
+  return Math.min(mean, MOST);
 }
 
 /**

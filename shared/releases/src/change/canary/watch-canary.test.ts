@@ -6,7 +6,6 @@ import { readLedger } from '../../store/ledger.ts';
 import { freeze } from '../freeze.ts';
 import { endCanary, holdCanary, startCanary } from './canary.ts';
 import { nameOfCanary } from './canary-counts.ts';
-import type { StepCounts } from './guard.ts';
 import { watchCanaries, watchOnce } from './watch-canary.ts';
 
 const own = siteForEachTest();
@@ -26,7 +25,7 @@ const input = () => ({
 async function begin(options: Partial<Parameters<typeof startCanary>[0]> = {}) {
   const release = await own.site.release('pricing', { version: '1.1.0' });
   const request = { select: [{ name: 'pricing', release }] };
-  const steps = { steps: [50, 100], everyMinutes: 10 };
+  const steps = { steps: [50, 75], everyMinutes: 10 };
   const started = await startCanary({
     ...input(),
     request,
@@ -38,16 +37,19 @@ async function begin(options: Partial<Parameters<typeof startCanary>[0]> = {}) {
   return value(started).canary?.salt ?? '';
 }
 
-/** Half of it at each of the two edges. */
+/** Half of the visits at each of two edges, and the same bad ones. */
 const counted = (
   salt: string,
   canary: [number, number],
   live: [number, number],
   { percent = 25, rows = [] as readonly unknown[] } = {},
 ) => {
-  const half = (side: [number, number]) => ({ visits: side[0] / 2, bad: side[1] / 2 });
+  const half = ([visits, bad]: [number, number]) => ({
+    visits: visits / 2,
+    bad: Array.from({ length: bad }, (_, id) => `visit ${id}`),
+  });
   const given = { canary: canary[0] / 2, live: live[0] / 2 };
-  const step: StepCounts = { percent, canary: half(canary), live: half(live), given };
+  const step = { percent, canary: half(canary), live: half(live), given };
   const answers: Readonly<Record<string, unknown>> = {
     '/canary': { canary: nameOfCanary(salt), steps: [step] },
     '/health': { minutes: 60, rows, dropped: {} },

@@ -40,11 +40,9 @@ export async function judgeCanary(
     if (judgement.verdict !== 'go') return judgement;
     const minutes = Math.ceil((clock().getTime() - Date.parse(canary.percentAt)) / 60_000);
     const path = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
-    const health = await Promise.all(edges.map((edge) => read(`${edge}/${path}`)));
-    const why = slowerBy(
-      canary.changes,
-      health.flatMap((each) => healthAnswer.parse(each).rows),
-    );
+    // Of one edge: several may share what they keep.
+    const { rows } = healthAnswer.parse(await read(`${edges[0]}/${path}`));
+    const why = slowerBy(canary.changes, rows);
     return why === undefined ? judgement : { ...judgement, verdict: 'hold', why };
   } catch (error) {
     const { evidence } = judge([]);
@@ -85,7 +83,12 @@ export async function watchOnce(watch: Watch): Promise<string | undefined> {
   const done =
     move === 'end'
       ? await endCanary({ ...input, reason: judgement.why, evidence: judgement.evidence })
-      : await growCanary({ ...input, percent: nextStep(canary), reason: judgement.why });
+      : await growCanary({
+          ...input,
+          percent: nextStep(canary),
+          from: canary.percent,
+          reason: judgement.why,
+        });
   if (!done.ok) return `${seen}. ${done.problem.message}`;
   return `${seen}. ${move === 'end' ? 'It was ended' : `It has ${done.value.canary?.percent} percent`} (revision ${done.value.revision}).`;
 }
