@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { field, phoneField } from './form-fields.ts';
 
-/** Where hardware is brought. Required where an order has some. */
+/** Where hardware is brought. Required where an order has some; older pages do not send it. */
 export const deliveryShape = {
   /** Building, street or landmark. */
   delivery_address: z.optional(field(300)),

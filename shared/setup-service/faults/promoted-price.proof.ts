@@ -48,7 +48,7 @@ async function visit(storage: Storage, clock: Clock, edge: Edge) {
     async place(price: Price): Promise<string> {
       const { plan, users } = wanjiru;
       const choice = { plan: { plan, users }, price };
-      const order = { id: orders[price], buyer: wanjiru, choice };
+      const order = { id: orders[price], buyer: wanjiru, choice, mayLackAddress: false };
       return (await placeOrder(context, { ...order, delivery: undefined })).kind;
     },
     async start(price: Price): Promise<string> {

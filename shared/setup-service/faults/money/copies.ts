@@ -104,6 +104,7 @@ export async function startInSteps({ folder, clock, ledger }: Premises): Promise
         buyer: { ...who, ...(account && { accountId: account }) },
         choice,
         delivery: { ...place, phone_number: phoneNumber, note: null },
+        mayLackAddress: false,
       });
       return placed.kind === 'accepted';
     },

@@ -135,6 +135,15 @@ describe('the place of delivery', () => {
     expect(await service.rows('deliveries')).toEqual([]);
   });
 
+  test('is unknown where an older page sends a plan with an add-on', async () => {
+    const service = await runService();
+    const buyer = aBuyer(service.address, { package_price: '34000' });
+    expect((await buyer.place()).body).toMatchObject({ kind: 'accepted', amount: 34_000 });
+    await buyer.buyByCard(1);
+    expect(await buyer.setUp(1)).toBe('1');
+    expect(await service.rows('deliveries')).toEqual([]);
+  });
+
   test('is stored for hardware alone', async () => {
     const service = await runService();
     const { delivery_address, delivery_town } = devicesAlone;

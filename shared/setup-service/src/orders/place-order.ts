@@ -26,6 +26,8 @@ interface OrderDetails {
   readonly buyer: Omit<Buyer, 'plan' | 'users' | 'price' | 'lines' | 'claimHash'>;
   readonly choice: PurchaseChoice;
   readonly delivery: DeliveryAddress | undefined;
+  /** Whether the page has no field for an address. */
+  readonly mayLackAddress: boolean;
 }
 
 /** `differs` where the order is known with other details, or closed. */
@@ -34,7 +36,7 @@ type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'differs'
 /** The same order again corrects name, telephone and place until it is paid. */
 export async function placeOrder(
   { storage, prices, clock }: Pick<OrderContext, 'storage' | 'prices' | 'clock'>,
-  { id, buyer: contact, choice, delivery }: OrderDetails,
+  { id, buyer: contact, choice, delivery, mayLackAddress }: OrderDetails,
 ): Promise<PlacedOrder> {
   const at = clock.now();
   const known = await findOrder(storage, id);
@@ -46,7 +48,7 @@ export async function placeOrder(
     return { kind: 'not-an-offer', ...(price !== undefined && { price }) };
   }
   const place = hasHardware(lines) ? delivery : undefined;
-  if (hasHardware(lines) && !place) return { kind: 'address-missing' };
+  if (hasHardware(lines) && !place && !mayLackAddress) return { kind: 'address-missing' };
   const { plan, price } = choice;
   const buyer = { ...contact, plan: plan?.plan, users: plan?.users, price, lines };
   const name = { email: buyer.email, company: buyer.companyName };

@@ -50,6 +50,7 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
         },
         choice: choiceOf(fields),
         delivery: deliveryIn(fields),
+        mayLackAddress: fields.period === undefined && fields.devices === undefined,
       });
       log.info({ call: 'order', order: orderId, reply: placed.kind }, 'order');
       return placed.kind === 'differs' ? differs : { status: 200, body: placed };
