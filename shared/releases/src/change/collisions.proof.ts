@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createFolderStore } from '../store/folder/folder-store.ts';
 import { readLedger } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
@@ -13,6 +17,11 @@ import { readLive } from './live.ts';
 
 const teams = ['loyalty', 'stories', 'events', 'careers', 'partners', 'training'] as const;
 const bucket = bucketForFile();
+const storages: Record<string, () => Promise<Store>> = {
+  folder: async () =>
+    value(await createFolderStore(join(await mkdtemp(join(tmpdir(), 'site-')), 'store'))),
+  bucket: () => bucket.create(),
+};
 
 /** Its page says its name while it is rendered. */
 const release = (site: FixtureSite<Store>, app: string, version: string) =>
@@ -31,76 +40,82 @@ async function run(store: Store, ...args: string[]) {
   return { code, said: (await said).join('\n') };
 }
 
-let site: FixtureSite<Store>;
-let first: string;
-let bad: string;
-beforeAll(async () => {
-  const store = await bucket.create();
-  site = await createFixtureSiteOn<Store>(store);
-  first = (await site.releaseAll()).pricing;
-  for (const team of teams) await release(site, team, '1.0.0');
-  value(await site.promote());
-  bad = await site.releaseLive('pricing', { version: '1.1.0' });
-  // Compiles it where its sources have changed, before so many do.
-  await run(store, '--help');
-  return () => site.remove();
-}, 120_000);
+describe.each(Object.keys(storages))('in a %s', (kind) => {
+  let site: FixtureSite<Store>;
+  let first: string;
+  let bad: string;
+  beforeAll(async () => {
+    const store = await storages[kind]?.();
+    if (!store) throw new Error(kind);
+    site = await createFixtureSiteOn(store);
+    first = (await site.releaseAll()).pricing;
+    for (const team of teams) await release(site, team, '1.0.0');
+    value(await site.promote());
+    bad = await site.releaseLive('pricing', { version: '1.1.0' });
+    // Compiles it where its sources have changed, before so many do.
+    await run(store, '--help');
+    return async () => {
+      await site.remove();
+      if (kind === 'folder') await rm(join(store.location, '..'), { recursive: true });
+    };
+  }, 120_000);
 
-const live = async () => (await readLive(site.store)).live?.composition;
-const change = (...args: string[]) => run(site.store, ...args, '--no-wait');
+  const live = async () => (await readLive(site.store)).live?.composition;
+  const change = (...args: string[]) => run(site.store, ...args, '--no-wait');
 
-test('all six are live in the end, and the rollback beside them lost to none', async () => {
-  const before = await live();
-  const head = (await readLedger(site.store)).length;
-  const next: Record<string, string> = {};
-  for (const team of teams) next[team] = await release(site, team, '1.1.0');
-  const outcomes = await Promise.all([
-    change('rollback', 'pricing'),
-    ...teams.map((team) => change('promote', team)),
-  ]);
-  expect(outcomes.map(({ code, said }) => (code === 0 ? '' : said))).toEqual(
-    outcomes.map(() => ''),
-  );
-  const after = await live();
-  expect(after?.releases).toEqual({ ...before?.releases, ...next, pricing: first });
-  const entries = (await readLedger(site.store)).slice(head);
-  expect(entries.map(({ app }) => app).sort()).toEqual([...teams, 'pricing'].sort());
-  for (const { changes } of entries) expect(changes).toHaveLength(1);
-  // Each rendered its own page, once, however often it was overtaken.
-  for (const [at, team] of teams.entries()) {
-    const rendered = outcomes[at + 1]?.said.match(/(?<=^render: ).*$/gm);
-    expect(rendered).toEqual([team]);
-  }
-}, 180_000);
+  test('all six are live in the end, and the rollback beside them lost to none', async () => {
+    const before = await live();
+    const head = (await readLedger(site.store)).length;
+    const next: Record<string, string> = {};
+    for (const team of teams) next[team] = await release(site, team, '1.1.0');
+    const outcomes = await Promise.all([
+      change('rollback', 'pricing'),
+      ...teams.map((team) => change('promote', team)),
+    ]);
+    expect(outcomes.map(({ code, said }) => (code === 0 ? '' : said))).toEqual(
+      outcomes.map(() => ''),
+    );
+    const after = await live();
+    expect(after?.releases).toEqual({ ...before?.releases, ...next, pricing: first });
+    const entries = (await readLedger(site.store)).slice(head);
+    expect(entries.map(({ app }) => app).sort()).toEqual([...teams, 'pricing'].sort());
+    for (const { changes } of entries) expect(changes).toHaveLength(1);
+    // Each rendered its own page, once, however often it was overtaken.
+    for (const [at, team] of teams.entries()) {
+      const rendered = outcomes[at + 1]?.said.match(/(?<=^render: ).*$/gm);
+      expect(rendered).toEqual([team]);
+    }
+  }, 180_000);
 
-test('what was rolled back while others promoted comes back only by its name', async () => {
-  value(await site.promote([{ name: 'pricing', release: bad }]));
-  const story = await release(site, 'stories', '1.2.0');
-  const outcomes = await Promise.all([change('rollback', 'pricing'), change('promote', '--all')]);
-  expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
-  expect((await live())?.releases).toMatchObject({ pricing: first, stories: story });
-  expect(await change('promote', '--all')).toMatchObject({ code: 0 });
-  expect((await live())?.releases.pricing).toBe(first);
-  expect(await change('promote', `pricing@${bad}`)).toMatchObject({ code: 0 });
-  expect((await live())?.releases.pricing).toBe(bad);
-}, 120_000);
+  test('what was rolled back while others promoted comes back only by its name', async () => {
+    value(await site.promote([{ name: 'pricing', release: bad }]));
+    const story = await release(site, 'stories', '1.2.0');
+    const outcomes = await Promise.all([change('rollback', 'pricing'), change('promote', '--all')]);
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
+    expect((await live())?.releases).toMatchObject({ pricing: first, stories: story });
+    expect(await change('promote', '--all')).toMatchObject({ code: 0 });
+    expect((await live())?.releases.pricing).toBe(first);
+    expect(await change('promote', `pricing@${bad}`)).toMatchObject({ code: 0 });
+    expect((await live())?.releases.pricing).toBe(bad);
+  }, 120_000);
 
-test('of a promotion and a rollback of one application, who loses is told who won', async () => {
-  const next = await site.release('pricing', { version: '1.2.0' });
-  const [back, forth] = await Promise.all([
-    change('rollback', 'pricing'),
-    change('promote', `pricing@${next}`),
-  ]);
-  const [last] = (await readLedger(site.store)).slice(-1);
-  const now = (await live())?.releases.pricing;
-  expect(last?.changes).toMatchObject([{ name: 'pricing', to: now }]);
-  const losers = [back, forth].filter(({ code }) => code !== 0);
-  for (const { code, said } of losers) {
-    expect(code).toBe(1);
-    expect(said).toMatch(/ changed pricing at the same time: /);
-  }
-  // Where the promotion came second, it was begun after the rollback was over.
-  if (back.code === 0) expect([first, next]).toContain(now);
-  else expect(now).toBe(next);
-  expect(now).not.toBe(bad);
-}, 120_000);
+  test('of a promotion and a rollback of one application, who loses is told who won', async () => {
+    const next = await site.release('pricing', { version: '1.2.0' });
+    const [back, forth] = await Promise.all([
+      change('rollback', 'pricing'),
+      change('promote', `pricing@${next}`),
+    ]);
+    const [last] = (await readLedger(site.store)).slice(-1);
+    const now = (await live())?.releases.pricing;
+    expect(last?.changes).toMatchObject([{ name: 'pricing', to: now }]);
+    const losers = [back, forth].filter(({ code }) => code !== 0);
+    for (const { code, said } of losers) {
+      expect(code).toBe(1);
+      expect(said).toMatch(/ changed pricing at the same time: /);
+    }
+    // Where the promotion came second, it was begun after the rollback was over.
+    if (back.code === 0) expect([first, next]).toContain(now);
+    else expect(now).toBe(next);
+    expect(now).not.toBe(bad);
+  }, 120_000);
+});
