@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 test.skipIf(!findPostgres())(
   'two edges add up what visitors see in one database, and lose nothing while it is away',
   async () => {
-    const cluster = await startPostgres(findPostgres() ?? '');
+    const cluster = await startPostgres(findPostgres() ?? '', { keepsCommits: true });
     onTestFinished(() => cluster.stop());
     const site = await createFixtureSite();
     onTestFinished(() => site.remove());
