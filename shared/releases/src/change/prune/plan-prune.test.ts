@@ -144,3 +144,27 @@ test('a composition stays that a rollback of several applications in one step le
   const later = { ...site, entries: entriesAfter, history: releaseHistory(entriesAfter) };
   expect(stay(later)).toEqual([2, 3].map((number) => `compositions/${composed(number)}`));
 });
+
+test('a canary stays while it runs, and for the tabs that got it', () => {
+  const site = siteWith([900, 800, 700, 600, 500]);
+  const canary = {
+    ...{ composition: composed(1), changes: [], percent: 10, percentAt: ago(500) },
+    salt: 's'.repeat(43),
+  };
+  const [last] = site.entries.slice(-1);
+  if (!last) throw new Error('nothing went live');
+  const begun = { ...last, revision: 6, action: 'canary', changes: [], canary, at: ago(490) };
+  const whileIt = [...site.entries, begun];
+  const { canary: _canary, ...rest } = begun;
+  const ended = (hours: number) => [
+    ...whileIt,
+    { ...rest, revision: 7, action: 'canary-end', at: ago(hours) },
+  ];
+  const shown = (entries: StoreFacts['entries']) => stay({ ...site, entries });
+  for (const entries of [whileIt, ended(99)]) {
+    expect(shown(entries)).toContain(`compositions/${composed(1)}`);
+    expect(shown(entries)).toContain('1.1.0');
+  }
+  expect(shown(ended(101))).not.toContain(`compositions/${composed(1)}`);
+  expect(stay(site)).not.toContain('1.1.0');
+});
