@@ -72,17 +72,11 @@ function addStart(canary: Command): void {
 async function runStart(store: Store, texts: string[], options: StartOptions) {
   const { describeCanary, startCanary } = await import('../change/canary/canary.ts');
   const { foundInADay } = await import('../change/canary/found-in-a-day.ts');
-  const { completeReleases, readSelections, requirePublished } = await import(
-    './release-selections.ts'
-  );
+  const { readPublished } = await import('./release-selections.ts');
   const { printNotes } = await import('./print.ts');
   const { commandInput } = await import('./report-change.ts');
 
-  const selections = readSelections(texts);
-  if (!selections.ok) return selections;
-  const published = await requirePublished(store, selections.value);
-  if (!published.ok) return published;
-  const completed = await completeReleases(store, selections.value);
+  const completed = await readPublished(store, texts);
   if (!completed.ok) return completed;
   const { percent, steps, every, guard, reason } = options;
   const edges = await edgesOf(store);

@@ -53,16 +53,10 @@ async function runPreview(store: Store, texts: string[], { expires: hours }: Pre
   const { composeRequest } = await import('../change/compose-selection.ts');
   const { previewPlace, writePreviewToken } = await import('../preview/preview-token.ts');
   const { readEpoch } = await import('../store/ledger.ts');
-  const { completeReleases, readSelections, requirePublished } = await import(
-    './release-selections.ts'
-  );
+  const { readPublished } = await import('./release-selections.ts');
   const { usualAddresses, warningLines } = await import('./report-change.ts');
 
-  const selections = readSelections(texts);
-  if (!selections.ok) return selections;
-  const published = await requirePublished(store, selections.value);
-  if (!published.ok) return published;
-  const completed = await completeReleases(store, selections.value);
+  const completed = await readPublished(store, texts);
   if (!completed.ok) return completed;
   const request = { select: completed.value, addresses: {} };
   const composed = await composeRequest({ store, request, usual: usualAddresses() });

@@ -89,21 +89,15 @@ async function runPromote(store: Store, texts: string[], options: PromoteOptions
   const { promote } = await import('../change/promote.ts');
   const { promoteComposition } = await import('../change/promote-composition.ts');
   const { runChange } = await import('./report-change.ts');
-  const { completeReleases, readSelections, requirePublished } = await import(
-    './release-selections.ts'
-  );
+  const { readPublished } = await import('./release-selections.ts');
 
-  const selections = readSelections(texts);
-  if (!selections.ok) return selections;
   const { all, composition, since, asItIs = false, otherPages } = options;
   if (composition) {
     return runChange(store, options, (input) =>
       promoteComposition({ ...input, composition, since, asItIs, otherPages }),
     );
   }
-  const published = await requirePublished(store, selections.value);
-  if (!published.ok) return published;
-  const completed = await completeReleases(store, selections.value);
+  const completed = await readPublished(store, texts);
   if (!completed.ok) return completed;
   const select = all ? ('all' as const) : completed.value;
   const request = { select, addresses: givenAddresses(options) };

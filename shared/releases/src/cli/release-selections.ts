@@ -76,3 +76,14 @@ export async function completeReleases(
   });
   return all(await Promise.all(completed));
 }
+
+/** Reads arguments that name applications of which something is published, each by the id of its release. */
+export async function readPublished(
+  store: Store,
+  texts: readonly string[],
+): Promise<Result<ReleaseSelection[]>> {
+  const selections = readSelections(texts);
+  if (!selections.ok) return selections;
+  const published = await requirePublished(store, selections.value);
+  return published.ok ? completeReleases(store, selections.value) : published;
+}
