@@ -8,8 +8,8 @@ import { ask, often, readyOf } from '../testing/ask.ts';
 import { liveInBucket } from '../testing/live-in-bucket.ts';
 import { startEdge } from './start-edge.ts';
 
-// Two edges serve one site from a bucket. Nearly all of the time they wait for retries and for the
-// next check, so the tests run side by side, each with a store of its own.
+// Two edges serve one site from a bucket. Those that wait for retries run side by side, each with a
+// store of its own.
 
 const bucket = bucketForFile();
 const createLive = liveInBucket(bucket);
@@ -44,7 +44,7 @@ async function begin({ onTestFinished }: TestContext) {
   };
 }
 
-test.concurrent('both serve what goes live, and the files of every release', async (context) => {
+test('both serve what goes live, and the files of every release', async (context) => {
   const { expect } = context;
   const { site, edges } = await begin(context);
   const old = (await readyOf(edges[0])).releases.pricing;
@@ -64,6 +64,33 @@ test.concurrent('both serve what goes live, and the files of every release', asy
   }
 });
 
+test('an edge at rest sends the bucket few requests', async (context) => {
+  const { expect } = context;
+  const { requests } = await begin(context);
+  const looks = /^(?:HEAD .*\/ledger\/2\.json|(?:HEAD|GET) .*\/compositions\/newest\.json)$/;
+  // Requests of its start come to an end.
+  const last = () => requests().slice(-20);
+  await expect.poll(() => last().length, slowly).toBe(20);
+  await expect.poll(() => last().filter((line) => !looks.test(line)), slowly).toEqual([]);
+});
+
+test('an edge whose disk takes nothing more sends files all the same', async (context) => {
+  const { expect } = context;
+  const { edges, cache } = await begin(context);
+  const path = `/_site/releases/pricing/${(await readyOf(edges[0])).releases.pricing}`;
+  const sound = await ask(edges[0].address, `${path}/entry.js`);
+  expect(sound.status).toBe(200);
+  await rm(cache, { recursive: true });
+  await writeFile(cache, '');
+  const sent = await ask(edges[1].address, `${path}/entry.js`);
+  expect(sent.status).toBe(200);
+  expect(sent.body).toEqual(sound.body);
+  for (const header of ['content-type', 'content-length', 'cache-control', 'vary']) {
+    expect(sent.headers[header]).toBe(sound.headers[header]);
+  }
+  expect((await ask(edges[1].address, `${path}/missing.js`)).status).toBe(404);
+});
+
 test.concurrent('they serve what they have while the bucket is away, say so, and follow it when it is back', async (context) => {
   const { expect } = context;
   const { site, edges, fail } = await begin(context);
@@ -76,16 +103,6 @@ test.concurrent('they serve what they have while the bucket is away, say so, and
   await site.releaseLive('pricing', { version: '1.1.0' });
   const live = { status: 'ready', revision: 2 };
   for (const edge of edges) await expect.poll(() => readyOf(edge), slowly).toMatchObject(live);
-});
-
-test.concurrent('an edge at rest sends the bucket few requests', async (context) => {
-  const { expect } = context;
-  const { requests } = await begin(context);
-  const looks = /^(?:HEAD .*\/ledger\/2\.json|(?:HEAD|GET) .*\/compositions\/newest\.json)$/;
-  // Requests of its start come to an end.
-  const last = () => requests().slice(-20);
-  await expect.poll(() => last().length, slowly).toBe(20);
-  await expect.poll(() => last().filter((line) => !looks.test(line)), slowly).toEqual([]);
 });
 
 test.concurrent.for([
@@ -114,22 +131,6 @@ test.concurrent.for([
     await expect.poll(async () => (await readyOf(late)).revision, slowly).toBe(2);
   },
 );
-
-test.concurrent('an edge whose disk takes nothing more sends files all the same', async (context) => {
-  const { expect } = context;
-  const { edges, cache } = await begin(context);
-  const path = `/_site/releases/pricing/${(await readyOf(edges[0])).releases.pricing}`;
-  const sound = await ask(edges[0].address, `${path}/entry.js`);
-  await rm(cache, { recursive: true });
-  await writeFile(cache, '');
-  const sent = await ask(edges[1].address, `${path}/entry.js`);
-  expect(sent.status).toBe(200);
-  expect(sent.body).toEqual(sound.body);
-  for (const header of ['content-type', 'content-length', 'cache-control', 'vary']) {
-    expect(sent.headers[header]).toBe(sound.headers[header]);
-  }
-  expect((await ask(edges[1].address, `${path}/missing.js`)).status).toBe(404);
-});
 
 test.concurrent('a storage that takes requests and never answers is reported within seconds', async (context) => {
   const { expect } = context;

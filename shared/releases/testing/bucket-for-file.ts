@@ -16,7 +16,7 @@ import type { Store } from '../src/store/store.ts';
 import { value } from './fixture-site.ts';
 
 /** Short, for storages that fail on purpose. */
-export const SHORT_RETRY: RetryPolicy = { attempts: 6, pauseMs: 2, attemptMs: 2_000 };
+export const SHORT_RETRY: RetryPolicy = { attempts: 6, pauseMs: 2, attemptMs: 30_000 };
 
 export function errorResponse(status: number, code: string): Fault {
   return { kind: 'answer', status, code };
