@@ -244,6 +244,6 @@ function visitorBetween(from: number, to: number, salt: string, side: 'canary' |
   for (;;) {
     const found = newVisit(salt);
     if (sideOf(found, from) === 'canary' || sideOf(found, to) === 'live') continue;
-    return visitCookie(found, side, salt, false).split(';')[0] ?? '';
+    return visitCookie(found, side, false).split(';')[0] ?? '';
   }
 }

@@ -1,5 +1,5 @@
 import { purchasePaths } from '@site/contracts/paths';
-import { type Exchange, replaceHeaders } from '../http/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { pathOf } from '../http/pages.ts';
 import type { CanarySite, LiveSite } from '../site/live-site.ts';
 import type { LoadedSite } from '../site/load-composition.ts';
@@ -11,8 +11,8 @@ const bought = new Set(purchasePaths);
 const OWN_CACHES = { 'cache-control': 'private, no-cache' };
 
 /**
- * Which of two sites a request is for. Everything of a page is of one: its files have addresses of their
- * own, and where a page was loaded, its composition stays until the next document.
+ * A request as the site answers it that its visitor gets. Everything of a page is of one: its files have
+ * addresses of their own, and where a page was loaded, its composition stays until the next document.
  *
  * @param given called for each new visitor who gets a page
  */
@@ -20,25 +20,29 @@ export function createShare(
   live: Pick<LiveSite, 'canary'>,
   given: (visit: Visit, side: Side) => void = () => {},
 ) {
-  return ({ request, response, site }: Exchange): LoadedSite | undefined => {
+  return (exchange: Exchange): Exchange => {
     const { canary } = live;
+    const { request, site } = exchange;
     const { url = '', headers } = request;
     // Files that never change are the same for everybody.
-    if (!canary || !site || url.startsWith('/_site/')) return site;
-    replaceHeaders(response, OWN_CACHES);
+    if (!canary || !site || url.startsWith('/_site/')) return exchange;
     const path = pathOf(url);
     const known = readVisit(headers.cookie, canary.salt);
-    if (bought.has(path)) return siteOf(known?.side ?? 'live', site, canary);
     const isPage = site.pages.has(path) || canary.site.pages.has(path);
+    if (bought.has(path) || !(known || isPage)) {
+      const kept = siteOf(known?.side ?? 'live', site, canary);
+      return { ...exchange, site: kept, replaced: OWN_CACHES };
+    }
     const visit = known ?? newVisit(canary.salt);
     const side = sideOf(visit, canary.percent);
-    if (isPage) {
-      if (!known) given(visit, side);
-      if (known?.side !== side) {
-        response.setHeader('set-cookie', visitCookie(visit, side, canary.salt, site.secure));
-      }
-    }
-    return siteOf(known || isPage ? side : 'live', site, canary);
+    const isMoved = isPage && known?.side !== side;
+    if (isPage && !known) given(visit, side);
+    const cookie = isMoved ? { 'set-cookie': visitCookie(visit, side, site.secure) } : undefined;
+    return {
+      ...exchange,
+      site: siteOf(side, site, canary),
+      replaced: cookie ? { ...OWN_CACHES, ...cookie } : OWN_CACHES,
+    };
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto';
 
 /*
  * While a canary runs, a visitor's browser holds a random id, signed by an edge, and which of the two
@@ -21,6 +21,8 @@ export type Side = 'canary' | 'live';
 export interface Visit {
   readonly id: string;
   readonly place: number;
+  /** Of the cookie that says that the visitor got that side. */
+  readonly signatures: Readonly<Record<Side, string>>;
 }
 
 export interface KnownVisit extends Visit {
@@ -41,13 +43,13 @@ export function readVisit(cookies: string | undefined, salt: string): KnownVisit
   const [, id, letter, given = ''] = written.exec(cookies ?? '') ?? [];
   if (id === undefined) return undefined;
   const side = letter === letters.canary ? 'canary' : 'live';
-  const mac = macOf(id, salt);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(signature(mac, side)))) return undefined;
-  return { id, place: placeIn(mac), side };
+  const visit = visitOf(id, salt);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(visit.signatures[side]))) return undefined;
+  return { ...visit, side };
 }
 
-export function newVisit(salt: string, id = randomBytes(12).toString('base64url')): Visit {
-  return { id, place: placeIn(macOf(id, salt)) };
+export function newVisit(salt: string, id = randomId()): Visit {
+  return visitOf(id, salt);
 }
 
 /** @param percent of all visitors, to two decimals */
@@ -58,21 +60,34 @@ export function sideOf({ place }: Pick<Visit, 'place'>, percent: number): Side {
 /** A week: no canary should take longer, and whoever comes back then is a new visitor. */
 const SECONDS = 7 * 24 * 3_600;
 
-export function visitCookie({ id }: Visit, side: Side, salt: string, secure: boolean): string {
-  const value = `${id}.${letters[side]}.${signature(macOf(id, salt), side)}`;
+export function visitCookie({ id, signatures }: Visit, side: Side, secure: boolean): string {
+  const value = `${id}.${letters[side]}.${signatures[side]}`;
   const rest = `Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return `${COOKIE}=${value}; ${rest}`;
 }
 
-function macOf(id: string, salt: string): Buffer {
-  return createHmac('sha256', salt).update(id).digest();
+function visitOf(id: string, salt: string): Visit {
+  const mac = createHmac('sha256', salt).update(id).digest();
+  const signature = (from: number) =>
+    mac.subarray(from, from + SIGNATURE_BYTES).toString('base64url');
+  return {
+    id,
+    place: mac.readUIntBE(0, PLACE_BYTES) % PLACES,
+    signatures: { live: signature(PLACE_BYTES), canary: signature(PLACE_BYTES + SIGNATURE_BYTES) },
+  };
 }
 
-function placeIn(mac: Buffer): number {
-  return mac.readUIntBE(0, PLACE_BYTES) % PLACES;
-}
+const ID_BYTES = 12;
 
-function signature(mac: Buffer, side: Side): string {
-  const from = PLACE_BYTES + (side === 'canary' ? SIGNATURE_BYTES : 0);
-  return mac.subarray(from, from + SIGNATURE_BYTES).toString('base64url');
+/** Random bytes for many ids: a call for each would cost as much as its HMAC. */
+const random = Buffer.alloc(512 * ID_BYTES);
+let used = random.length;
+
+function randomId(): string {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  used += ID_BYTES;
+  return random.toString('base64url', used - ID_BYTES, used);
 }

@@ -64,14 +64,13 @@ export function createEdgeServer(options: EdgeServerOptions) {
   const development = options.development && createDevelopmentPages(live, options.development);
   const files = { store, sound: createSoundFiles(store) };
   const previews = createPreviews(store, live, options.previews ?? {});
-  const siteFor = createShare(live, options.canaryCounts?.given);
+  const share = createShare(live, options.canaryCounts?.given);
   const sendLive = development?.sendPage ?? health?.counting(sendPage) ?? sendPage;
 
   /** Previews are another site, of which nothing is counted, and nobody gets a canary. */
   function respondLive(exchange: Exchange): void | Promise<void> {
     if (health?.isReport(exchange.request)) return health.collect(exchange, live.canary?.site);
-    const site = siteFor(exchange);
-    return respond(site === exchange.site ? exchange : { ...exchange, site }, sendLive);
+    return respond(share(exchange), sendLive);
   }
 
   function respond(exchange: Exchange, sendPage: SendPage): void | Promise<void> {

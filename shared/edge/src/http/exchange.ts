@@ -13,7 +13,11 @@ export interface Exchange {
   readonly began: number;
   /** What was live then: everything in one response is of one site. */
   readonly site: LoadedSite | undefined;
+  /** In place of what the response would have; undefined leaves one out. */
+  readonly replaced?: ReplacedHeaders;
 }
+
+export type ReplacedHeaders = Readonly<Record<string, string | undefined>>;
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -27,7 +31,7 @@ export function headerList(headers: Headers): HeaderList {
 }
 
 export function send(
-  { request, response, began }: Exchange,
+  { request, response, began, replaced }: Exchange,
   status: number,
   headers: HeaderList,
   body?: Buffer | string,
@@ -35,24 +39,20 @@ export function send(
   // Node writes them immediately, so the next response may change them: a copy would cost more
   // than everything else.
   headers[headers.length - 1] = `edge;dur=${(performance.now() - began).toFixed(2)}`;
-  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  const written = replaced ? replaceIn(headers, replaced) : headers;
+  response.writeHead(status, written).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Of whatever this response will be; undefined leaves one out. */
-export function replaceHeaders(
-  response: ServerResponse,
-  replaced: Readonly<Record<string, string | undefined>>,
-): void {
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((status: number, headers: HeaderList) => {
-    const all = headers.flatMap((name, at) =>
-      at % 2 === 1 || name in replaced ? [] : [name, headers[at + 1] ?? ''],
-    );
-    for (const [name, value] of Object.entries(replaced)) {
-      if (value !== undefined) all.push(name, value);
-    }
-    return writeHead(status, all);
-  }) as typeof writeHead;
+function replaceIn(headers: HeaderList, replaced: ReplacedHeaders): HeaderList {
+  const all: HeaderList = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at] ?? '';
+    if (!(name in replaced)) all.push(name, headers[at + 1] ?? '');
+  }
+  for (const [name, value] of Object.entries(replaced)) {
+    if (value !== undefined) all.push(name, value);
+  }
+  return all;
 }
 
 export function answer(
@@ -67,7 +67,7 @@ export function answer(
 }
 
 export async function answerStream(
-  { request, response, began, site }: Exchange,
+  { request, response, began, site, replaced = {} }: Exchange,
   status: number,
   headers: Headers,
   body: Readable,
@@ -75,7 +75,7 @@ export async function answerStream(
   const all = headerList({ ...securityHeaders(site), ...headers });
   all[all.length - 1] = `edge;dur=${(performance.now() - began).toFixed(2)}`;
   try {
-    response.writeHead(status, all);
+    response.writeHead(status, replaceIn(all, replaced));
   } catch (error) {
     // Of an answer that came too late nobody would ever close the file.
     body.destroy();

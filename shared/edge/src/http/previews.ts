@@ -8,7 +8,7 @@ import {
 import type { Store } from '@site/releases/store';
 import type { LiveSite } from '../site/live-site.ts';
 import { type LoadedSite, loadComposition } from '../site/load-composition.ts';
-import { answer, type Exchange, replaceHeaders } from './exchange.ts';
+import { answer, type Exchange } from './exchange.ts';
 import { decoded, pathOf, type SendPage } from './pages.ts';
 
 /*
@@ -73,9 +73,9 @@ export function createPreviews(
     return found;
   }
 
-  async function respond(exchange: Exchange, place: PreviewPlace, respondAs: Respond) {
-    const { request, response } = exchange;
-    replaceHeaders(response, privacy);
+  async function respond(requested: Exchange, place: PreviewPlace, respondAs: Respond) {
+    const exchange: Exchange = { ...requested, replaced: privacy };
+    const { request } = exchange;
     for (const name of ['if-none-match', 'if-modified-since']) delete request.headers[name];
     const url = request.url ?? '';
     if (pathOf(url) === LEAVE) {
