@@ -116,7 +116,7 @@ const saves: readonly Save[] = [
   },
   {
     what: 'style',
-    file: 'mfe-pricing/src/pages/pricing/why-us.tsx',
+    file: 'mfe-pricing/src/pages/pricing/below-plans.tsx',
     change: (source, round) =>
       source.replace('<PageSection', `<PageSection outlineOffset="${round}px"`),
     isShown: (round) =>
