@@ -1,6 +1,6 @@
 import { readPaymentKey } from '@site/contracts/purchase-calls';
-import type { ExpressionBuilder } from 'kysely';
-import type { Order, Payment, Tables } from '../storage/tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { abandonedPrompts, type Order, type Payment, type Tables } from '../storage/tables.ts';
 
 /*
  * Prompts whose end nobody here knows.
@@ -43,24 +43,17 @@ export function isUnconfirmed(payment: Payment, order: Pick<Order, 'paid_by'> | 
   return isPrompt && isUnknown && order?.paid_by !== payment.id;
 }
 
-export const whereUnconfirmed = (where: ExpressionBuilder<Tables, 'payments'>) =>
-  where.and([
-    where('payments.provider', '=', 'daraja'),
-    where('payments.state', '=', 'abandoned'),
-    where.or([
-      where('payments.provider_id', 'is', null),
-      where('payments.next_query_at', 'is', null),
-    ]),
-    where.not(
-      where.exists(
-        where
-          .selectFrom('orders as finished')
-          .select('finished.id')
-          .whereRef('finished.id', '=', 'payments.order_id')
-          .whereRef('finished.paid_by', '=', 'payments.id'),
-      ),
-    ),
+/* A join would make PostgreSQL read all orders: it expects many such prompts, and there are few. */
+export const whereUnconfirmed = (where: ExpressionBuilder<Tables, 'payments'>) => {
+  const buyingOf = where
+    .selectFrom('orders as finished')
+    .select('finished.paid_by')
+    .whereRef('finished.id', '=', 'payments.order_id');
+  return where.and([
+    sql<boolean>`${sql.raw(abandonedPrompts)}`,
+    where(where.fn.coalesce(buyingOf, sql.lit('')), '<>', where.ref('payments.id')),
   ]);
+};
 
 /** Buyers say it of all attempts up to one. */
 export function isSaidUncharged({ id }: Pick<Payment, 'id'>, uncharged: number): boolean {

@@ -5,7 +5,7 @@ import { DatabaseBusy } from './database-away.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
 import { countingTriggers } from './row-counts.ts';
 import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
-import { type Columns, paymentLanes, type Storage, tables } from './tables.ts';
+import { abandonedPrompts, type Columns, paymentLanes, type Storage, tables } from './tables.ts';
 
 /**
  * Opens the database and migrates it: the PostgreSQL one where an address is given, else the SQLite
@@ -97,6 +97,8 @@ const indexes = [
   'orders_updated on orders (updated_at, id)',
   `payments_payable on payments (next_query_at, created_at) where ${paymentLanes.payable}`,
   `payments_settled on payments (next_query_at, provider, updated_at) where ${paymentLanes.settled}`,
+  // PostgreSQL takes the number of its rows from its size: it would read all orders for them otherwise.
+  `payments_unconfirmed on payments (order_id) where ${abandonedPrompts}`,
   'payments_order on payments (order_id, created_at)',
   'payments_state on payments (provider, state, next_query_at)',
   'money_order on money (order_id)',

@@ -51,6 +51,10 @@ export const payableStates: readonly PaymentState[] = ['starting', 'open', 'decl
 const payable = `state in (${payableStates.map((state) => `'${state}'`).join(', ')})`;
 export const paymentLanes = { payable, settled: payable.replace('in', 'not in') };
 
+/** Prompts whose end nobody knows, among them those of orders that another way finished. */
+export const abandonedPrompts = `payments.provider = 'daraja' and payments.state = 'abandoned'
+  and (payments.provider_id is null or payments.next_query_at is null)`;
+
 export type DocumentKind = 'receipt' | 'credit-note';
 
 export type MoneyKind = 'received' | 'refunded' | 'reversed' | 'fee';
