@@ -99,6 +99,15 @@ test.each<[string, string[]]>([
   expect((await own.run('canary', 'pricing', ...options)).code).toBe(2);
 });
 
+test('an edge of those that the environment names which does not answer is silent', async () => {
+  answers['/canary'] = { steps: [] };
+  await own.run('canary', 'pricing', '--percent', '10');
+  vi.stubEnv('EDGE_OPERATIONS', `http://127.0.0.1:1 ${address}`);
+  const { stdout } = await own.run('canary', 'status');
+  expect(stdout).toMatch(/\nhold: not every edge answers: fetch failed\.\n$/);
+  expect((await own.run('status')).stdout).toContain('http://127.0.0.1:1');
+});
+
 test('where no edge is known each has to be named', async () => {
   vi.stubEnv('EDGE_OPERATIONS', undefined);
   await own.site.promote([], { addresses: { site: 'https://acacia.example' } });
