@@ -184,6 +184,14 @@ describe.each(files)('%s', (file) => {
     expect(compare?.env).toEqual({ SHA256: expression('inputs.sha256') });
   });
 
+  test('asks for an approval before each job after which visitors get something else', () => {
+    for (const { environment, steps = [] } of Object.values(readYaml(file).jobs ?? {})) {
+      const gives = /site\.mjs" canary|promote=\(|site\.mjs" promote/;
+      if (!steps.some(({ run = '' }) => gives.test(run))) continue;
+      expect(environment).toMatch(/^production(?:-other-pages)?$/);
+    }
+  });
+
   test('lets a job write to pull requests that runs nothing of any repository, and has no role', () => {
     for (const { permissions, uses, steps = [] } of Object.values(readYaml(file).jobs ?? {})) {
       if (uses || !permissions?.['pull-requests']) continue;
