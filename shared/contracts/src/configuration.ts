@@ -16,6 +16,15 @@ const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.url());
 /** Whole Kenyan shillings. No provider takes a payment of nothing. */
 const shillings = z.int().check(z.minimum(1));
+/** A guard compares with those who have what is live. To two decimals, as visitors are dealt. */
+const sharePercent = z.number().check(
+  z.minimum(0.01),
+  z.maximum(99),
+  z.refine((percent) => Math.round(percent * 100) / 100 === percent, {
+    error: 'is more precise than two decimals',
+  }),
+);
+const isLarger = (share: number, at: number, all: readonly number[]) => share > (all[at - 1] ?? 0);
 /** A part of a call's file name, such as `bank` in `bank_setup.php`. */
 const pathPrefix = z.string().check(z.regex(/^[a-z][a-z0-9]*$/));
 
@@ -146,6 +155,22 @@ const configurationIn = (object: typeof z.strictObject) => {
     ),
     /** Hours after which an open tab takes what is live at its next page; 12 by default. */
     oldTabAfter: z.optional(z.int().check(z.minimum(1), z.maximum(30 * 24))),
+    /** The shares of visitors that a release from a pipeline is given first; absent, all get it at once. */
+    canary: z.optional(
+      object({
+        /** Of all visitors. */
+        percent: sharePercent,
+        /** The shares to come, each larger than the one before. */
+        steps: z._default(z.array(sharePercent), []),
+        /** The least minutes between two of them. */
+        everyMinutes: z._default(z.int().check(z.minimum(1), z.maximum(7 * 24 * 60)), 60),
+      }).check(
+        z.refine(({ percent, steps }) => [percent, ...steps].every(isLarger), {
+          error: 'is no list of growing shares',
+          path: ['steps'],
+        }),
+      ),
+    ),
     /** For how long what is stored about people is kept: `retention.ts` says each. */
     retention: z._default(object(everyPeriod), { ...retentionDefaults }),
     /** The date of the terms that buyers agree to, stored with the agreement. */

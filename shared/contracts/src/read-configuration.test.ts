@@ -37,6 +37,10 @@ describe('reading the site configuration', () => {
     ['product', '', 'product has a value that is not allowed'],
     ['botCheck.kind', 'guess', 'botCheck.kind has a value that is not allowed'],
     ['company', '', 'company is too short'],
+    ['canary', { percent: 100 }, 'canary.percent must be at most 99'],
+    ['canary', { percent: 0.125 }, 'canary.percent is more precise than two decimals'],
+    ['canary', { percent: 5, steps: [25, 10] }, 'canary.steps is no list of growing shares'],
+    ['canary', { percent: 5, every: 10 }, 'canary.every is not a known key'],
   ])('a wrong %s is named in one line', (path, value, message) => {
     expect(() => parseConfiguration(changed(path, value))).toThrow(
       new Error(`Site configuration: ${message}`),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inWorkspace } from '@site/node/workspace-folder';
+import { createProgram } from '@site/releases/program';
 import { READY_PATH } from '@site/releases/responses';
 import { exampleSettings } from '@site/testing/example-settings';
 import { folderForEachTest } from '@site/testing/test-folder';
@@ -65,7 +66,7 @@ describe('the example for Compose', () => {
   test.each([
     [edge, 3],
     [setupService, 2],
-    [site, 1],
+    [site, 2],
   ])('%o: has so many, with settings that they know', (image, count) => {
     const found = byImage(image.name);
     expect(found).toHaveLength(count);
@@ -78,6 +79,16 @@ describe('the example for Compose', () => {
     for (const [, service] of [...byImage(edge.name), ...byImage(site.name)]) {
       expect(service.depends_on).toHaveProperty('bucket');
     }
+  });
+
+  test('has a guard of canaries that runs the command, and asks each edge', () => {
+    const guard = compose.services['canary-watch'];
+    const [canary, watch] = guard?.command ?? [];
+    const command = createProgram(new Date(0)).commands.find((each) => each.name() === canary);
+    expect(command?.commands.map((each) => each.name())).toContain(watch);
+    expect(guard?.environment?.EDGE_OPERATIONS?.split(' ')).toEqual(
+      byImage(edge.name).map(([name]) => `http://${name}:${edge.port('OPERATIONS_PORT')}`),
+    );
   });
 
   test('waits for servers as long as they say', () => {

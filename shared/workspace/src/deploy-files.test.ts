@@ -43,7 +43,7 @@ describe.each(units)('%s', (file) => {
   const unit = read(file);
 
   test.each([
-    ['ExecStart', /^\/usr\/bin\/node \/opt\/site\/[\w/-]+\.mjs$/],
+    ['ExecStart', /^\/usr\/bin\/node \/opt\/site\/[\w/-]+\.mjs(?: [a-z]+)*$/],
     ['EnvironmentFile', /^\/etc\/site\//],
     ['Restart', /^(?:on-failure|always)$/],
     ['TimeoutStopSec', /^\d+$/],

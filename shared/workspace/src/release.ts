@@ -8,9 +8,9 @@ import { releasedApplication, releasedNames } from './release/released-applicati
 import { runCommand } from './run-command.ts';
 
 // `pnpm release APP`: checks, tests and builds an application, publishes the build, tries it
-// with what is live, and promotes it; `config` is the site configuration. Each step
-// is a command of its own, printed before it runs, and the first that fails ends the release with
-// what to do.
+// with what is live, and promotes it, or gives it to a share of visitors first where the configuration
+// says so; `config` is the site configuration. Each step is a command of its own, printed before it
+// runs, and the first that fails ends the release with what to do.
 //
 //   --reason TEXT   why, for the ledger
 //   --no-promote    ends before visitors get it

@@ -81,7 +81,9 @@ esac`;
   await runScript(publishing, { node }, { APP, GITHUB_OUTPUT, SITE_SIGNING_KEY });
   const RELEASE = (await folder.read('output')).trim().replace('release=', '');
   await runScript(composing, { node }, { APP, RELEASE, GITHUB_OUTPUT });
-  expect(await folder.read('output')).toBe('release=1.2.0-0badcafe0badcafe\nrevision=12\n');
+  expect(await folder.read('output')).toBe(
+    'release=1.2.0-0badcafe0badcafe\nrevision=12\ncanary=\n',
+  );
   expect((await folder.read('ran')).split('\n')).toEqual([
     `/t/site/site.mjs publish ${APP} --config shell/site.config.json --json`,
     `/t/site/site.mjs compose ${tried}`,
@@ -115,6 +117,48 @@ test.skipIf(!hasJq)('pages of other teams are handed on to those who have them',
   await runScript(promoting, { node: refusal('other-pages') }, env);
   expect(await folder.read('output')).toBe('other-pages=/,/why\n');
 });
+
+describe.skipIf(!hasJq)(
+  'where the configuration gives a release to a share of visitors first',
+  () => {
+    const CANARY = '["--percent","5","--steps","25,50","--every","10m","--guard"]';
+    const env = { APP: 'pricing', RELEASE: '1.0.0', REVISION: '12', REASON: 'two words', CANARY };
+    const node = `printf '%s|' "$@"`;
+
+    test('the next job gets it from what was composed', async () => {
+      const GITHUB_OUTPUT = folder.path('output');
+      const composed = `echo '{"revision":12,"canary":${CANARY}}'`;
+      await runScript(composing, { node: composed }, { ...env, GITHUB_OUTPUT });
+      expect(await folder.read('output')).toBe(`revision=12\ncanary=${CANARY}\n`);
+    });
+
+    test.each([APPLICATION, 'shared/workspace/template/repository/.github/workflows/sample.yml'])(
+      '%s begins with it, and refuses one that says nothing',
+      async (file) => {
+        const app = file === APPLICATION ? 'pricing' : 'sample';
+        expect(await runScript([file, 'canary'], { node }, env)).toBe(
+          `/t/site/site.mjs|canary|${app}@1.0.0|--percent|5|--steps|25,50|--every|10m|--guard|--since|12|--reason|two words|`,
+        );
+        for (const nothing of ['[]', '{']) {
+          const begun = runScript([file, 'canary'], { node }, { ...env, CANARY: nothing });
+          await expect(begun).rejects.toMatchObject({ stdout: '' });
+        }
+      },
+    );
+
+    test('what was given to it is what everybody gets, and nothing else', async () => {
+      const said = { ...env, GITHUB_OUTPUT: folder.path('output'), OTHER_PAGES: '/,/why' };
+      const stored = `${node} > ${folder.path('ran')}; echo "{}"`;
+      await runScript(promoting, { node: stored }, said);
+      expect(await folder.read('ran')).toBe(
+        '/t/site/site.mjs|canary|promote|pricing@1.0.0|--reason|two words|--json|',
+      );
+      expect(await runScript([APPLICATION, 'promote-other-pages'], { node }, said)).toBe(
+        '/t/site/site.mjs|canary|promote|pricing@1.0.0|--reason|two words|--other-pages|/,/why|',
+      );
+    });
+  },
+);
 
 const ACTION = '.github/actions/site/action.yml';
 const hasSum = thisMachine.findOnPath('sha256sum') !== undefined;

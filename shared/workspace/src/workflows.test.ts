@@ -49,7 +49,7 @@ test.each([...workspaceApplications(), CONFIGURATION])(
       permissions: { contents: 'read' },
       jobs: {
         release: {
-          permissions: { contents: 'read', 'id-token': 'write' },
+          permissions: { contents: 'read', 'id-token': 'write', 'pull-requests': 'write' },
           uses: './.github/workflows/application.yml',
           secrets: 'inherit',
           with: { app, folder },
@@ -184,6 +184,25 @@ describe.each(files)('%s', (file) => {
     expect(compare?.env).toEqual({ SHA256: expression('inputs.sha256') });
   });
 
+  test('asks for an approval before each job after which visitors get something else', () => {
+    for (const { environment, steps = [] } of Object.values(readYaml(file).jobs ?? {})) {
+      const gives = /site\.mjs" canary|promote=\(|site\.mjs" promote/;
+      if (!steps.some(({ run = '' }) => gives.test(run))) continue;
+      expect(environment).toMatch(/^production(?:-other-pages)?$/);
+    }
+  });
+
+  test('lets a job write to pull requests that runs nothing of any repository, and has no role', () => {
+    for (const { permissions, uses, steps = [] } of Object.values(readYaml(file).jobs ?? {})) {
+      if (uses || !permissions?.['pull-requests']) continue;
+      expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
+      for (const step of steps) {
+        expect(step.uses).toBeUndefined();
+        expect(step.run?.match(/\b(?:node|npx?|p?npm|yarn|bash|sh|git)\b/g)).toBeNull();
+      }
+    }
+  });
+
   test('gives a signing key to a step that publishes, and does nothing else', () => {
     const steps = Object.values(readYaml(file).jobs ?? {}).flatMap((job) => job.steps ?? []);
     const signing = steps.filter((step) => JSON.stringify(step.env)?.includes('SITE_SIGNING_KEY'));
@@ -215,8 +234,11 @@ describe.each(files)('%s', (file) => {
       expect(Object.keys(scripts[npm ?? pnpm] ?? {})).toContain(name);
     }
     const site = createProgram(new Date(0)).commands;
-    for (const [, name, rest = ''] of text.matchAll(/site\.mjs" (\w+)(.*)/g)) {
-      const options = site.find((command) => command.name() === name)?.options;
+    const called = text.matchAll(/(?:site\.mjs" |promote=\()(\w+)( \w+)?(.*)/g);
+    for (const [, name, part = ' start', rest = ''] of called) {
+      const found = site.find((command) => command.name() === name);
+      const named = found?.commands.find((command) => command.name() === part.trim());
+      const options = (named ?? found)?.options;
       const used = rest.match(/(?<=[ +])--\w[\w-]*/g) ?? [];
       expect(options?.map(({ long }) => long)).toEqual(expect.arrayContaining(used));
     }

@@ -4,6 +4,8 @@ export interface Found {
   readonly release: string;
   /** The revision of the ledger on which the gates have let it through. */
   readonly revision: string;
+  /** The options of `site canary`, where the configuration gives releases to a share of visitors first. */
+  readonly canary?: readonly string[] | undefined;
 }
 
 /** A step of a release: a command that does the same when it is run alone. */
@@ -78,7 +80,7 @@ function composeStep({ name, site, again }: ReleasedApplication): Step {
   return {
     name: 'compose',
     command: ({ release }) => [...site, 'compose', `${name}@${release}`, ...answers],
-    read: (stdout) => ({ revision: revisionIn(JSON.parse(stdout)) }),
+    read: (stdout) => foundIn(JSON.parse(stdout)),
     advice: `The release is in the store, and visitors see no change. Where ${name} is wrong, mend it, then \`${again()}\`; where it waits for a release of another team, repeat this step after that`,
   };
 }
@@ -95,8 +97,12 @@ function promoteStep({ name, site, again }: ReleasedApplication, reason: string 
   };
 }
 
-export function promotion(name: string, { release, revision }: Found): readonly string[] {
-  return ['promote', `${name}@${release}`, '--since', revision];
+/** Gives it to visitors: to a share of them where the configuration says so. */
+export function promotion(name: string, { release, revision, canary }: Found): readonly string[] {
+  const words = canary
+    ? ['canary', `${name}@${release}`, ...canary]
+    : ['promote', `${name}@${release}`];
+  return [...words, '--since', revision];
 }
 
 function publishedIn(output: { published: [{ release: unknown }] }): string {
@@ -105,7 +111,7 @@ function publishedIn(output: { published: [{ release: unknown }] }): string {
   throw new Error(`"${release}" is no id`);
 }
 
-function revisionIn({ revision }: { revision: unknown }): string {
-  if (Number.isInteger(revision)) return String(revision);
+function foundIn({ revision, canary }: { revision: unknown; canary?: string[] }) {
+  if (Number.isInteger(revision)) return { revision: String(revision), canary };
   throw new Error(`"${revision}" is no revision`);
 }

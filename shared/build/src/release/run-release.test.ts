@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReleasedApplication } from './release-plan.ts';
 import { type Ended, readReleaseArguments, runRelease } from './run-release.ts';
 
@@ -23,7 +23,11 @@ const answers: Readonly<Record<string, string>> = {
   'site compose': JSON.stringify({ composition: '5b1e0c9a77d2f410', revision: 12 }),
 };
 
-async function release(args: readonly string[], codes: Readonly<Record<string, number>> = {}) {
+async function release(
+  args: readonly string[],
+  codes: Readonly<Record<string, number>> = {},
+  answered = answers,
+) {
   const ran: string[] = [];
   const said: string[] = [];
   const run = async (command: readonly string[]): Promise<Ended> => {
@@ -31,7 +35,7 @@ async function release(args: readonly string[], codes: Readonly<Record<string, n
     const [code = 0] = Object.keys(codes)
       .filter((text) => command.join(' ').startsWith(text))
       .map((text) => codes[text] ?? 0);
-    return { code, stdout: answers[command.slice(0, 2).join(' ')] ?? '' };
+    return { code, stdout: answered[command.slice(0, 2).join(' ')] ?? '' };
   };
   const { names: _names, ...options } = readReleaseArguments(args);
   const code = await runRelease(beds, options, { run, say: (line) => void said.push(line) });
@@ -90,6 +94,27 @@ test('whoever only publishes is told the command that promotes it', async () => 
   expect(said).toContain(
     'Put it live with:\n  site promote beds@1.2.0-0badcafe0badcafe --since 12',
   );
+});
+
+describe('where the configuration gives releases to a share of visitors first', () => {
+  const shares = ['--percent', '5', '--steps', '25,50', '--every', '10m', '--guard'];
+  const composed = JSON.stringify({ revision: 12, canary: shares });
+  const first = { ...answers, 'site compose': composed };
+  const begun = `site canary beds@1.2.0-0badcafe0badcafe ${shares.join(' ')} --since 12`;
+
+  test('it is promoted to nobody else, and what comes next is said', async () => {
+    const { code, ran, said } = await release(['--reason', 'spring'], {}, first);
+    expect([code, ran.at(-1)]).toEqual([0, `${begun} --reason spring`]);
+    expect(ran.join()).not.toContain('promote');
+    expect(said).toContain(
+      'site canary status\n  site canary promote beds@1.2.0-0badcafe0badcafe\n  site canary abort --reason WHY',
+    );
+  });
+
+  test('whoever only publishes is told the command that begins with that share', async () => {
+    const { said } = await release(['--built', '--no-promote'], {}, first);
+    expect(said).toContain(`Put it live with:\n  ${begun}`);
+  });
 });
 
 test('without publishing, it is only rehearsed', async () => {

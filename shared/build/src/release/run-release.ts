@@ -52,13 +52,21 @@ export async function runRelease(
       );
       return 1;
     }
-    for (const [name, value] of Object.entries(read)) say(`${name} ${value}`);
+    for (const [name, value] of Object.entries(read)) {
+      if (typeof value === 'string') say(`${name} ${value}`);
+    }
     found = { ...found, ...read };
   }
   if (options.dryRun || !options.publishes) return 0;
+  const site = (...args: readonly string[]) => printCommand([...app.site, ...args]);
   if (!options.promotes) {
-    const next = printCommand([...app.site, ...promotion(app.name, found)]);
+    const next = site(...promotion(app.name, found));
     say(`\nVisitors see no change yet. Put it live with:\n  ${next}`);
+  } else if (found.canary) {
+    say(`\nSome visitors have it, as the configuration says. How they fare; all get it; nobody does:
+  ${site('canary', 'status')}
+  ${site('canary', 'promote', `${app.name}@${found.release}`)}
+  ${site('canary', 'abort', '--reason', 'WHY')}`);
   }
   return 0;
 }

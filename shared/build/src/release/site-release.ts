@@ -5,11 +5,12 @@ import type { Command, ReleasedApplication } from './release-plan.ts';
 import { readReleaseArguments, runRelease, runStep } from './run-release.ts';
 
 // `site-release`, run in the folder of a remote that has a repository of its own: checks, tests and
-// builds it, then publishes, composes and promotes with the `site` command that SITE_COMMAND names,
-// such as `node ../site/shared/releases/bin/site.js`. SITE_STORE names the store. `--no-publish`
-// ends after the build, `--no-promote` before visitors get it; `--built` takes the build that is
-// there; `--dry-run` prints the commands. The exit code is that of the step that failed, or 2 for
-// wrong usage.
+// builds it, then publishes, composes and promotes, or gives it to a share of visitors first where
+// the configuration says so, with the `site` command that SITE_COMMAND names, such as
+// `node ../site/shared/releases/bin/site.js`. SITE_STORE names the store. `--no-publish` ends after
+// the build, `--no-promote` before visitors get it; `--built` takes the build that is there;
+// `--dry-run` prints the commands. The exit code is that of the step that failed, or 2 for wrong
+// usage.
 
 /** @throws OperatorError if SITE_COMMAND is needed and not set */
 function thisRemote(needsSite: boolean): ReleasedApplication {

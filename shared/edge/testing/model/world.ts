@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import { readLive } from '@site/releases/live';
@@ -19,11 +16,9 @@ import { runCaptured } from '@site/releases/testing/run-captured';
 import { undo } from '@site/releases/undo';
 import { vi } from 'vitest';
 import { type Edge, startEdge } from '../../src/start-edge.ts';
+import { type KilledAt, runKilled } from './killed-command.ts';
 import { type Change, type Ids, type Trait, versionOf } from './site-model.ts';
 import type { Storage } from './storages.ts';
-
-const siteCommand = fileURLToPath(new URL('../../../releases/bin/site.js', import.meta.url));
-const killAtWrite = join(import.meta.dirname, 'kill-at-write.mjs');
 
 /** It comes and goes. */
 export const SIXTH = 'loyalty';
@@ -168,14 +163,6 @@ export async function byMachine(
   }
 }
 
-interface KilledAt {
-  readonly inLedger: boolean;
-  /** How many writes succeed before. */
-  readonly after: number;
-  /** Whether it takes effect. */
-  readonly isWritten: boolean;
-}
-
 export async function byKilledCommand(
   world: World,
   {
@@ -185,13 +172,8 @@ export async function byKilledCommand(
   }: { readonly team: number; readonly change: Commanded; readonly at: KilledAt },
 ): Promise<Report> {
   const by = author(world, team);
-  const args = ['--import', killAtWrite, siteCommand, ...waysTo(change).args, '--no-wait'];
-  const variables = { SITE_USER: by, SITE_STORE: world.site.store.location };
-  const child = spawn(process.execPath, args, {
-    stdio: 'ignore',
-    env: { ...process.env, ...variables, KILL_AT: JSON.stringify(at) },
-  });
-  await once(child, 'exit');
+  const { location } = world.site.store;
+  await runKilled([...waysTo(change).args, '--no-wait'], { location, by, at });
   return { by, change, told: 'unknown', text: `${by} was killed` };
 }
 

@@ -7,6 +7,7 @@ import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/tes
 import { enforcePolicy } from '@site/testing/s3-policy';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BucketStore } from '../store/bucket/bucket-store.ts';
+import { readWholeComposition } from '../store/compositions.ts';
 import { composeRequest } from './compose-selection.ts';
 import { readLive } from './live.ts';
 import { promote } from './promote.ts';
@@ -65,7 +66,7 @@ test('a publication that was interrupted at any upload is completed by the same 
   }
 });
 
-test.each(['publish', 'promote'] as const)(
+test.each(['publish', 'promote', 'preview'] as const)(
   'the role to %s overwrites no release, no configuration and no entry of the ledger',
   async (role) => {
     await assume(role);
@@ -96,7 +97,23 @@ test('the publishing role writes releases of its application, and nothing else',
   }
 });
 
-async function assume(role: 'publish' | 'promote') {
+test('the role of previews makes what a reviewer looks at, which is what is promoted then', async () => {
+  const release = await site.release('pricing', { version: '1.1.0' });
+  await assume('preview');
+  const before = await readLive(site.store);
+  const looked = value(await composeRequest({ ...input(), request: pricing }));
+  value(await readWholeComposition(site.store, looked.composition.id));
+  expect(await readLive(site.store)).toEqual(before);
+  for (const key of (await site.store.filesBelow('')).keys()) {
+    await expect(site.store.replace(key, 'evil'), key).rejects.toThrow('AccessDenied');
+  }
+  await assume('promote');
+  const request = { select: [{ name: 'pricing', release }] };
+  const promoted = value(await promote({ ...input(), request }));
+  expect(promoted.composition.id).toBe(looked.composition.id);
+});
+
+async function assume(role: 'publish' | 'promote' | 'preview') {
   const file = join(import.meta.dirname, `../../deploy/${role}-policy.json`);
   const prefix = site.store.location.replace(`s3://${bucket.server.bucket}/`, '');
   const policy = await readFile(file, 'utf8');

@@ -31,22 +31,35 @@ export function promote({ request, force = false, since, anew = false, ...input 
     anew,
     decide(snapshot) {
       began ??= snapshot.head;
-      const unseen = since === undefined ? undefined : unseenChange(snapshot, request, since);
-      if (unseen) return err('stale-composition', unseen);
+      const seen = refuseUnseen(snapshot, request, since);
+      if (!seen.ok) return seen;
       const lost = lostTo(snapshot, request, began);
       return lost ? err('lost-race', lost) : ok(request);
     },
   });
 }
 
-/** @param since the revision that the command has seen */
-function unseenChange(snapshot: Snapshot, request: ChangeRequest, since: number) {
+/**
+ * Fails with `stale-composition`.
+ * @param since the revision that the command has seen
+ */
+export function refuseUnseen(
+  snapshot: Snapshot,
+  request: ChangeRequest,
+  since: number | undefined,
+): Result<undefined> {
+  if (since === undefined) return ok(undefined);
   const { head } = snapshot;
-  if (since > head)
-    return `The newest revision is ${head}, and it was tried on ${since}: try again.`;
+  if (since > head) {
+    const message = `The newest revision is ${head}, and it was tried on ${since}: try again.`;
+    return err('stale-composition', message);
+  }
   const [found] = changedSince(snapshot, request, since);
-  if (!found) return undefined;
-  return `${found.name} was changed since revision ${since} by ${describeEntry(found.entry)}: look at that, then promote without --since, or try again.`;
+  if (!found) return ok(undefined);
+  return err(
+    'stale-composition',
+    `${found.name} was changed since revision ${since} by ${describeEntry(found.entry)}: look at that, then promote without --since, or try again.`,
+  );
 }
 
 function lostTo(snapshot: Snapshot, request: ChangeRequest, began: number) {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fixtureConfiguration } from '../../testing/fixture-config.ts';
 import { siteForEachTest } from '../../testing/site-for-each-test.ts';
 
 /** Stands for an edge: its readiness, what it counted of a canary, and release health. */
@@ -78,6 +79,48 @@ test('a canary is begun, held, grown, looked at and ended', async () => {
   expect(history).toMatch(/canary-end .* wrong totals\n.*canary, 25 percent/);
 });
 
+describe('in a pipeline', () => {
+  const start = (...more: string[]) => own.run('canary', 'pricing', '--percent', '10', ...more);
+
+  test('what was changed since it was tried is given to nobody', async () => {
+    const stale = await start('--since', '0');
+    expect([stale.code, stale.stderr]).toEqual([
+      1,
+      expect.stringContaining('pricing was changed since revision 0'),
+    ]);
+    expect((await start('--since', '2')).code).toBe(0);
+  });
+
+  test('an approval that comes late promotes no other canary', async () => {
+    await start();
+    for (const meant of [['pricing@1.0.0'], ['marketing'], ['pricing', 'marketing']]) {
+      const { code, stderr } = await own.change('canary', 'promote', ...meant);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Nothing was changed: the canary is pricing 1\.1\.0-/),
+      ]);
+    }
+    const agreed = ['--other-pages', 'all'];
+    expect((await own.change('canary', 'promote', 'pricing@1.1.0', ...agreed)).code).toBe(0);
+    expect((await own.liveReleases())?.pricing).toMatch(/^1\.1\.0-/);
+    expect((await own.change('canary', 'promote', 'pricing@1.1.0')).stderr).toContain('no canary');
+  });
+
+  test('what is composed says the shares that its configuration gives it', async () => {
+    const composed = async (...names: string[]) =>
+      JSON.parse((await own.run('compose', ...names, '--dry-run', '--json')).stdout).canary;
+    expect(await composed('pricing')).toBeUndefined();
+    const canary = { percent: 5, steps: [25, 50], everyMinutes: 10 };
+    await own.site.configure({ ...fixtureConfiguration, canary });
+    const options = ['--percent', '5', '--steps', '25,50', '--every', '10m', '--guard'];
+    expect(await composed('pricing', 'config')).toEqual(options);
+    expect(await composed('pricing')).toBeUndefined();
+    expect((await own.run('canary', 'pricing', ...options)).code).toBe(0);
+    await own.site.configure({ ...fixtureConfiguration, canary: { ...canary, steps: [] } });
+    expect(await composed('config')).toEqual(['--percent', '5', '--guard']);
+  });
+});
+
 test.each(['step', 'abort', 'promote'])('%s without a canary changes nothing', async (command) => {
   const { code, stderr } = await own.run('canary', command);
   expect([code, stderr]).toEqual([1, 'There is no canary: nothing was changed.\n']);
@@ -97,6 +140,15 @@ test.each<[string, string[]]>([
   ['a time that is none', ['--percent', '1', '--steps', '5', '--every', 'soon']],
 ])('%s is wrong usage', async (_what, options) => {
   expect((await own.run('canary', 'pricing', ...options)).code).toBe(2);
+});
+
+test('an edge of those that the environment names which does not answer is silent', async () => {
+  answers['/canary'] = { steps: [] };
+  await own.run('canary', 'pricing', '--percent', '10');
+  vi.stubEnv('EDGE_OPERATIONS', `http://127.0.0.1:1 ${address}`);
+  const { stdout } = await own.run('canary', 'status');
+  expect(stdout).toMatch(/\nhold: not every edge answers: fetch failed\.\n$/);
+  expect((await own.run('status')).stdout).toContain('http://127.0.0.1:1');
 });
 
 test('where no edge is known each has to be named', async () => {

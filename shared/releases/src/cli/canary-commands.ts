@@ -1,3 +1,4 @@
+import type { Configuration } from '@site/contracts/configuration';
 import { ok } from '@site/node/result';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Result } from '../problem.ts';
@@ -11,6 +12,7 @@ import {
   type CommonOptions,
   type LiveOptions,
   readPositiveCount,
+  readRevision,
   readText,
 } from './options.ts';
 
@@ -19,6 +21,7 @@ interface StartOptions extends CommonOptions {
   readonly steps?: readonly number[];
   readonly every?: number;
   readonly guard?: boolean;
+  readonly since?: number;
   readonly reason?: string;
 }
 
@@ -55,6 +58,11 @@ function addStart(canary: Command): void {
     .option('--steps <n,n>', 'the shares to come, which `site canary watch` takes', readSteps)
     .option('--every <time>', 'the least time between them, such as 10m or 2h', readMinutes)
     .option('--guard', 'let `site canary watch` end it where its visitors fare worse')
+    .option(
+      '--since <revision>',
+      'refuse if what is named was changed after that revision, of `compose --json`',
+      readRevision,
+    )
     .option('--reason <text>', 'why, for the ledger', readText)
     .action((texts: string[], options: StartOptions, self: Command) => {
       if ((options.steps === undefined) !== (options.every === undefined)) {
@@ -78,13 +86,13 @@ async function runStart(store: Store, texts: string[], options: StartOptions) {
 
   const completed = await readPublished(store, texts);
   if (!completed.ok) return completed;
-  const { percent, steps, every, guard, reason } = options;
+  const { percent, steps, every, guard, since, reason } = options;
   const edges = await edgesOf(store);
   const found = edges.ok ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
   if (found) printNotes([found]);
   const started = await startCanary({
     ...commandInput(store),
-    ...{ reason, percent, steps, guard, everyMinutes: every },
+    ...{ reason, percent, steps, guard, since, everyMinutes: every },
     request: { select: completed.value },
   });
   if (!started.ok) return started;
@@ -150,6 +158,10 @@ type PromoteOptions = LiveOptions & { readonly otherPages: readonly string[] };
 function addPromote(canary: Command): void {
   const command = canary
     .command('promote')
+    .argument(
+      '[app@id...]',
+      'what it has to be: nothing is changed where there is another one by now',
+    )
     .summary('put it live for everybody')
     .option(
       '--other-pages <paths>',
@@ -157,23 +169,43 @@ function addPromote(canary: Command): void {
       (text) => text.split(','),
       [],
     )
-    .action((options: PromoteOptions) =>
-      answerFrom(options, (store) => runPromote(store, options)),
+    .action((texts: string[], options: PromoteOptions) =>
+      answerFrom(options, (store) => runPromote(store, texts, options)),
     );
-  addExamples(addCommonOptions(addLiveOptions(command)), ['canary promote']);
+  addExamples(addCommonOptions(addLiveOptions(command)), [
+    'canary promote',
+    'canary promote pricing@1.4.0-3fa9c21b5d0e7f64',
+  ]);
 }
 
-async function runPromote(store: Store, options: PromoteOptions): Promise<Result<Answer>> {
-  const { noCanary, promoteCanary } = await import('../change/canary/canary.ts');
+async function runPromote(
+  store: Store,
+  texts: string[],
+  options: PromoteOptions,
+): Promise<Result<Answer>> {
+  const { noCanary, promoteCanary, refuseOther } = await import('../change/canary/canary.ts');
+  const { readPublished } = await import('./release-selections.ts');
   const { readLive } = await import('../change/live.ts');
   const { runChange } = await import('./report-change.ts');
 
   const { live } = await readLive(store);
   const canary = live?.entry.canary;
   if (!canary) return noCanary();
+  const meant = await readPublished(store, texts);
+  if (!meant.ok) return meant;
+  const same = refuseOther(canary, meant.value);
+  if (!same.ok) return same;
   const { salt } = canary;
   const { otherPages } = options;
   return runChange(store, options, (input) => promoteCanary({ ...input, salt, otherPages }));
+}
+
+/** The options of `canary start` that a configuration asks for; undefined where it asks for none. */
+export function configuredCanary({ canary }: Configuration): string[] | undefined {
+  if (!canary) return undefined;
+  const { percent, steps, everyMinutes } = canary;
+  const growing = ['--steps', steps.join(','), '--every', `${everyMinutes}m`];
+  return ['--percent', `${percent}`, ...(steps.length > 0 ? growing : []), '--guard'];
 }
 
 function readPercent(text: string): number {

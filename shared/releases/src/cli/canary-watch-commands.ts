@@ -11,24 +11,24 @@ interface WatchOptions extends CommonOptions {
   readonly dryRun?: boolean;
 }
 
-/** @param named by the operator; by default the one that the environment or this machine has */
+/** @param named by the operator; by default those that the environment has, or this machine */
 export async function edgesOf(
   store: Store,
   named?: readonly string[],
 ): Promise<Result<readonly string[]>> {
   if (named) return ok(named);
-  const { operationsAddress } = await import('../change/edge/query-health.ts');
+  const { operationsAddresses } = await import('../change/edge/query-health.ts');
   const { readLive } = await import('../change/live.ts');
   const { live } = await readLive(store);
   try {
-    const usual = operationsAddress(live?.composition.addresses.site, process.env);
-    if (usual !== undefined) return ok([usual]);
+    const usual = operationsAddresses(live?.composition.addresses.site, process.env);
+    if (usual.length > 0) return ok(usual);
   } catch (error) {
     return err('usage', errorMessage(error));
   }
   return err(
     'usage',
-    'Name the operations address of each edge with --edge, or of one in EDGE_OPERATIONS.',
+    'Name the operations address of each edge with --edge, or in EDGE_OPERATIONS.',
   );
 }
 

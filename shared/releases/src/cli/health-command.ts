@@ -52,10 +52,10 @@ export async function liveHealth({ addresses, applications, entry }: Status) {
 }
 
 async function askEdge(site: string | undefined, minutes: number) {
-  const { operationsAddress, queryHealth } = await import('../change/edge/query-health.ts');
+  const { operationsAddresses, queryHealth } = await import('../change/edge/query-health.ts');
   let address: string | undefined;
   try {
-    address = operationsAddress(site, process.env);
+    [address] = operationsAddresses(site, process.env);
   } catch (error) {
     return { address: 'EDGE_OPERATIONS', silence: errorMessage(error) };
   }

@@ -146,6 +146,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
   const { STILL } = await import('../gates/page-gates.ts');
   const { readConfiguration } = await import('../store/configurations.ts');
+  const { configuredCanary } = await import('./canary-commands.ts');
   const { completeReleases, readSelections } = await import('./release-selections.ts');
   const { usualAddresses, warningLines } = await import('./report-change.ts');
 
@@ -168,6 +169,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   }
   const configuration = await readConfiguration(store, config);
   const prices = configuration.ok ? priceConflicts(configuration.value.configuration) : [];
+  const canary = configuration.ok ? configuredCanary(configuration.value.configuration) : undefined;
   const json = {
     composition: id,
     revision,
@@ -184,6 +186,6 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
       ...warningLines([...warnings.filter(({ gate }) => gate === STILL), ...otherPages]),
       ...prices.map((line) => `Warning: prices: ${line}`),
     ],
-    json: { ...json, ...(prices.length > 0 ? { prices } : {}) },
+    json: { ...json, ...(prices.length > 0 ? { prices } : {}), ...(canary ? { canary } : {}) },
   });
 }

@@ -10,7 +10,8 @@ import { composeSelection } from '../compose-selection.ts';
 import { queryEdge } from '../edge/query-edge.ts';
 import { refuseFrozen } from '../freeze.ts';
 import { type Actor, addEntry } from '../go-live.ts';
-import { type ChangeRequest, selectReleases } from '../selection.ts';
+import { refuseUnseen } from '../promote.ts';
+import { type ChangeRequest, type ReleaseSelection, selectReleases } from '../selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
 
 /*
@@ -37,6 +38,8 @@ interface StartInput extends CanaryInput {
   readonly steps?: readonly number[] | undefined;
   readonly everyMinutes?: number | undefined;
   readonly guard?: boolean | undefined;
+  /** The revision on which it was tried: what changed the same afterwards was not seen. */
+  readonly since?: number | undefined;
   readonly ask?: typeof fetch;
 }
 
@@ -53,6 +56,8 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
     if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to compare with.');
     const running = live.entry.canary;
     if (running) return err('canary', `There is a canary already: ${describeCanary(running)}.`);
+    const seen = refuseUnseen(snapshot, request, input.since);
+    if (!seen.ok) return seen;
     const frozen = refuseFrozen(snapshot, { action: 'promote', isStored: false }, input);
     if (!frozen.ok) return frozen;
     const shares = await refuseUnshared(live.composition.addresses.site, input.ask);
@@ -148,6 +153,15 @@ export function promoteCanary({ salt, ...input }: ChangeInput & { readonly salt:
       return known.ok ? ok({ exactly: known.value }) : known;
     },
   });
+}
+
+/** Fails with `canary` where it is another one than is meant; nothing named means whatever there is. */
+export function refuseOther(canary: Canary, meant: readonly ReleaseSelection[]): Result<undefined> {
+  const isMeant = ({ name, to }: Canary['changes'][number]) =>
+    meant.some((one) => one.name === name && (one.release === undefined || one.release === to));
+  if (meant.length === 0) return ok(undefined);
+  if (meant.length === canary.changes.length && canary.changes.every(isMeant)) return ok(undefined);
+  return err('canary', `Nothing was changed: the canary is ${describeCanary(canary)}.`);
 }
 
 export const nextStep = ({ steps = [], percent }: Canary): number | undefined =>

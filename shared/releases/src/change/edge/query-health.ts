@@ -8,18 +8,18 @@ import type { Environment } from '@site/node/settings';
 const PATIENCE_MS = 5_000;
 
 /**
- * Where an edge tells operators what it counts: EDGE_OPERATIONS, or beside a site on this machine.
+ * Where edges tell operators what they count: EDGE_OPERATIONS, or beside a site on this machine.
  *
- * @throws Error with one line where EDGE_OPERATIONS is no address
+ * @throws Error with one line where EDGE_OPERATIONS has something else than addresses
  */
-export function operationsAddress(
+export function operationsAddresses(
   site: string | undefined,
   { EDGE_OPERATIONS, OPERATIONS_PORT }: Environment,
-): string | undefined {
-  if (EDGE_OPERATIONS) return parseAddress(EDGE_OPERATIONS);
+): string[] {
+  if (EDGE_OPERATIONS) return EDGE_OPERATIONS.trim().split(/\s+/).map(parseAddress);
   const { hostname, port } = new URL(site ?? 'http://nowhere.example');
-  if (hostname !== LOOPBACK && hostname !== 'localhost') return undefined;
-  return `http://${LOOPBACK}:${OPERATIONS_PORT || portForOperators(Number(port || 80))}`;
+  if (hostname !== LOOPBACK && hostname !== 'localhost') return [];
+  return [`http://${LOOPBACK}:${OPERATIONS_PORT || portForOperators(Number(port || 80))}`];
 }
 
 /** The answer, or why there is none, in a word. */
