@@ -84,7 +84,7 @@ test('equal sources have equal pictures, and a changed colour is found', async (
 
   const after = join(folder, 'changed');
   await cp(stories, after, { recursive: true });
-  await replaceIn(after, '#F2A33A', '#F2A83A');
+  await replaceIn(after, '#F2A33A', '#F2B33A');
   const buttons = { before: stories, after, pictures, parts: ['ui-button--', 'ui-link--'] };
   const { isSame, report } = await comparePictures(buttons);
   expect(isSame, report).toBe(false);

@@ -16,7 +16,7 @@ export default defineConfig({
   workers: availableParallelism(),
   // Only what hangs ends by it.
   timeout: 360_000,
-  // About 5 of 255 steps of a colour. A browser draws the edges of shapes with 2 more or less each time.
+  // About 5 of 255 steps of grey. A browser draws the edges of shapes with 2 more or less each time.
   expect: { timeout: 10_000, toHaveScreenshot: { threshold: 0.02 } },
   reporter: 'dot',
   use: {
