@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, test } from '@playwright/test';
+import { comparePictures } from '@site/workshop/compare';
 import {
   buildStories,
   listStories,
@@ -71,5 +72,32 @@ async function inspect(
       found.push(...violations.map((violation) => `${place}: ${violation}`));
       if ((await sidewaysScroll(page)) > 0) found.push(`${place}: it scrolls sideways`);
     }
+  }
+}
+
+test('equal sources have equal pictures, and a changed colour is found', async () => {
+  const pictures = join(folder, 'pictures');
+  // What moves, opens, takes the focus or arrives late.
+  const parts = ['carousel', 'modal', 'page-hero'];
+  const same = await comparePictures({ before: stories, after: stories, pictures, parts });
+  expect(same.isSame, same.report).toBe(true);
+
+  const after = join(folder, 'changed');
+  await cp(stories, after, { recursive: true });
+  await replaceIn(after, '#F2A33A', '#F2B33A');
+  const buttons = { before: stories, after, pictures, parts: ['ui-button--', 'ui-link--'] };
+  const { isSame, report } = await comparePictures(buttons);
+  expect(isSame, report).toBe(false);
+  for (const kind of ['Expected', 'Received', 'Diff']) {
+    expect(report).toMatch(new RegExp(`${kind}: .*ui-button--accent`));
+  }
+  expect(report).not.toMatch(/Diff: .*ui-(?!button--accent)/);
+});
+
+async function replaceIn(built: string, text: string, by: string) {
+  const files = (await readdir(built, { recursive: true })).filter((file) => file.endsWith('.js'));
+  for (const file of files) {
+    const code = await readFile(join(built, file), 'utf8');
+    if (code.includes(text)) await writeFile(join(built, file), code.replaceAll(text, by));
   }
 }

@@ -1,22 +1,15 @@
 import { unprovenReply } from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
-import { buyer, order } from '../../testing/purchase.ts';
+import { buyer, order, plan } from '../../testing/purchase.ts';
+import { filledTrial } from '../../testing/trial.ts';
+import { trialRequestOf } from '../pages/register/use-trial-sign-up.ts';
 import { fetchBotChallenge, requestLoginDetails, sendEnquiry, signUp } from './forms.api.ts';
 import { orderRequestOf, placeOrder } from './order.api.ts';
 import type { Answer, SetupClient } from './setup-client.api.ts';
 
 const email = 'a@b.c';
-const trial = {
-  email,
-  applicant_name: 'Wanjiru Kamau',
-  company_name: 'Mavuno Stores',
-  phone_number: '254712345678',
-  package: 'Basic Plan',
-  package_price: '12000',
-  user_count: '3',
-  recaptcha_token: 'token',
-};
+const trial = trialRequestOf(filledTrial(), plan, 'token');
 const message = { email, company_name: '', phone_number: '', full_name: '', message: '' };
 
 const send = {

@@ -2,11 +2,16 @@
 import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
 import { expect, test } from 'vitest';
 import { formWith } from '../../../testing/browser.ts';
-import { buyer, plan } from '../../../testing/purchase.ts';
-import { findTrialErrors, readTrialValues, trialRequestOf } from './use-trial-sign-up.ts';
+import { plan } from '../../../testing/purchase.ts';
+import { filledTrial } from '../../../testing/trial.ts';
+import { trialFields } from './register.content.ts';
+import {
+  findTrialErrors,
+  readTrialValues,
+  type TrialValues,
+  trialRequestOf,
+} from './use-trial-sign-up.ts';
 
-const { company, email, phone_number, full_name } = buyer;
-const good = { company, email, phone_number, full_name, terms: true };
 const missing = {
   company: 'Company name is required',
   phone_number: 'Phone number is required',
@@ -17,7 +22,7 @@ const noTerms = { terms: 'You must agree to the terms and conditions' };
 const badShape = { phone_number: 'Phone number must have 7 to 20 digits' };
 const blank = { full_name: missing.full_name, company: missing.company };
 
-test.each<[Partial<typeof good>, object]>([
+test.each<[Partial<TrialValues>, object]>([
   [{}, {}],
   [
     { company: '', email: '', phone_number: '', full_name: '', terms: false },
@@ -42,12 +47,14 @@ test.each<[Partial<typeof good>, object]>([
   ],
   [{ company: 'Mavuno.co Ltd', full_name: 'Dr. Kamau' }, {}],
 ])('the sign-up form with %j reports %j', (changes, errors) => {
-  expect(findTrialErrors({ ...good, ...changes })).toEqual(errors);
+  expect(findTrialErrors(filledTrial(changes))).toEqual(errors);
 });
 
 test('the fields are reported in the order on screen', () => {
-  const empty = { terms: false, full_name: '', phone_number: '', email: '', company: '' };
-  expect(Object.keys(findTrialErrors(empty))).toEqual(Object.keys(good));
+  const errors = Object.keys(findTrialErrors({ terms: false }));
+  const names = [...trialFields.map(({ name }) => name), 'terms'];
+  expect(errors).toEqual(names.filter((name) => errors.includes(name)));
+  expect(errors).toEqual(expect.arrayContaining([...Object.keys(missing), 'email', 'terms']));
 });
 
 test.each([
@@ -57,10 +64,11 @@ test.each([
   ['0712345678', {}],
 ])('by the numbering plans, the telephone %j is reported as %j', (phone_number, errors) => {
   const plans = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
-  expect(findTrialErrors({ ...good, phone_number }, plans)).toEqual(errors);
+  expect(findTrialErrors(filledTrial({ phone_number }), plans)).toEqual(errors);
 });
 
 test('the form is read as the visitor filled it in, and a pasted tab becomes a space', () => {
+  const good = filledTrial();
   const { terms: _, ...texts } = good;
   const pasted = { ...texts, company: 'Mavuno\tStores' };
   expect(readTrialValues(formWith({ ...pasted, terms: 'on' }))).toEqual(good);
@@ -68,7 +76,8 @@ test('the form is read as the visitor filled it in, and a pasted tab becomes a s
 });
 
 test('the request is trimmed, carries the plan, and is all text', () => {
-  expect(trialRequestOf({ ...good, company: ' Mavuno Stores ' }, plan, 'token')).toEqual({
+  const request = trialRequestOf(filledTrial({ company: ' Mavuno Stores ' }), plan, 'token');
+  expect(request).toMatchObject({
     applicant_name: 'Wanjiru Kamau',
     email: 'wanjiru@mavuno.example',
     company_name: 'Mavuno Stores',
@@ -78,4 +87,7 @@ test('the request is trimmed, carries the plan, and is all text', () => {
     user_count: '3',
     recaptcha_token: 'token',
   });
+  const ofPlan = ['package', 'package_price', 'user_count', 'recaptcha_token'];
+  const calls = trialFields.map(({ call }) => call);
+  expect(Object.keys(request).sort()).toEqual([...calls, ...ofPlan].sort());
 });

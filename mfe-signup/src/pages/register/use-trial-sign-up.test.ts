@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buyer, plan } from '../../../testing/purchase.ts';
+import { plan } from '../../../testing/purchase.ts';
+import { filledTrial } from '../../../testing/trial.ts';
 import type { SignUpResult } from '../../api/forms.api.ts';
 import type { BotToken } from '../../bot-check/bot-check.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
 const [noPlan, notLoaded, alreadyExists] = ['no plan', 'not loaded', 'already exists'] as const;
 const text = { noPlan, notLoaded, alreadyExists, created: 'created' };
-const values = { ...buyer, terms: true };
+const values = filledTrial();
 
 /* A browser holds what every visitor sees of it: `trial.spec.ts` and `without-extras.spec.ts`. */
 describe('signing up for a trial', () => {
