@@ -133,6 +133,6 @@ async function expectStored(id: string) {
 function visitorOf(side: string, { salt, percent }: { salt: string; percent: number }): string {
   const visit = newVisit(salt);
   if (sideOf(visit, percent) !== side) return visitorOf(side, { salt, percent });
-  const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), salt, false).split(';');
+  const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), false).split(';');
   return cookie;
 }

@@ -17,7 +17,7 @@ export interface Exchange {
   readonly replaced?: ReplacedHeaders;
 }
 
-export type ReplacedHeaders = Readonly<Record<string, string | undefined>>;
+type ReplacedHeaders = Readonly<Record<string, string | undefined>>;
 
 export type Headers = Readonly<Record<string, string>>;
 
