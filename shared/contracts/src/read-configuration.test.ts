@@ -47,6 +47,13 @@ describe('reading the site configuration', () => {
     );
   });
 
+  test('a key that is misspelt is named, and not the one that is missing then', () => {
+    const misspelt = text.replace('"topBanner"', '"topBaner"');
+    expect(() => parseConfiguration(misspelt)).toThrow(
+      "features.topBaner is not a known key: did you mean 'topBanner'?",
+    );
+  });
+
   test('a file that is not JSON, or is not an object, is refused in one line', () => {
     const notJson = /^Site configuration: the file is not JSON \([^\n]+\)$/;
     expect(() => parseConfiguration('{"product": \n')).toThrow(notJson);

@@ -12,7 +12,9 @@ export function parseConfiguration(text: string): Configuration {
     requireTenCalls(parsed.data);
     return parsed.data;
   }
-  const [issue] = parsed.error.issues;
+  const { issues } = parsed.error;
+  // A key that is misspelt is missing as well.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw new Error(`Site configuration: ${issue ? describe(issue) : 'the file is not valid'}`);
 }
 
