@@ -27,7 +27,7 @@ export type SiteConfiguration = Omit<Configuration, 'setupService'> & {
 /** The part of the configuration that pages carry. `storedEntries` comes from the releases. */
 export type PageConfiguration = Omit<
   SiteConfiguration,
-  'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders' | 'releaseKeys'
+  'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders' | 'releaseKeys' | 'pageWeights'
 > & {
   readonly plans: Omit<SiteConfiguration['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfiguration['payments'], 'testPhone' | 'testAccount'>;
@@ -57,6 +57,7 @@ export function pageConfigurationOf(config: SiteConfiguration): PageConfiguratio
     reminders: _reminders,
     productAddress: _product,
     releaseKeys: _keys,
+    pageWeights: _weights,
     ...shared
   } = config;
   const { businessNotDisplayed: _kept, ...shownPlans } = plans;
