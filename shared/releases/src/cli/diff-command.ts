@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { compositionId } from '@site/contracts/composition';
 import { errorReason } from '@site/node/error-code';
-import { all, ok } from '@site/node/result';
+import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { PictureChange } from '../diff/pictures/compare-pictures.ts';
 import type { SideRequest } from '../diff/side.ts';
@@ -22,19 +22,15 @@ export function addDiff(program: Command): void {
     .argument('[to]', 'what it is compared with', 'newest')
     .summary('show what a release changes')
     .description(
-      'Compares two compositions, for visitors first: pages, titles, texts, links, what search engines ' +
-        'and browsers are told, weights, the configuration. Each side is `live`, `canary`, `newest` (of ' +
-        'everything), a revision of the ledger, the id of a composition, or releases with commas: ' +
-        '`pricing` in its newest, or `pricing@1.4.0,config`, in what is live. Those are composed and pass ' +
-        'the gates; nothing is written.',
+      'Compares two compositions, what visitors see first. Each is `live`, `canary`, `newest` (of ' +
+        'everything), a revision of the ledger, the id of a composition, or releases with commas in what ' +
+        'is live: `pricing` in its newest, or `pricing@1.4.0,config`. Those are composed and pass the ' +
+        'gates; nothing is written.',
     )
     .option('--html <file>', 'write it as a page that stands alone')
-    .option(
-      '--pictures',
-      'photograph the pages that may look different in three widths, light and dark, and compare; needs Chromium',
-    )
+    .option('--pictures', 'compare photographs, too: three widths, light and dark, by Chromium')
     .action((from: string, to: string, options: DiffOptions) =>
-      answerFrom(options, (store) => runDiff(store, [from, to], options)),
+      answerFrom(options, (store) => runDiff(store, { from, to }, options)),
     );
   addExamples(addCommonOptions(command), [
     'diff',
@@ -44,7 +40,11 @@ export function addDiff(program: Command): void {
   ]);
 }
 
-async function runDiff(store: Store, texts: readonly string[], options: DiffOptions) {
+async function runDiff(
+  store: Store,
+  named: { readonly from: string; readonly to: string },
+  { html, pictures: isPhotographed }: DiffOptions,
+) {
   const { diffSides } = await import('../diff/differences.ts');
   const { linesOf } = await import('../diff/lines.ts');
   const { comparePictures, pagesToPhotograph } = await import(
@@ -55,20 +55,19 @@ async function runDiff(store: Store, texts: readonly string[], options: DiffOpti
   const { readSides } = await import('../diff/side.ts');
   const { usualAddresses } = await import('./report-change.ts');
 
-  const requests = all(await Promise.all(texts.map((text) => readRequest(store, text))));
-  if (!requests.ok) return requests;
-  const sides = await readSides({ store, usual: usualAddresses() }, requests.value);
+  const from = await readRequest(store, named.from);
+  if (!from.ok) return from;
+  const to = await readRequest(store, named.to);
+  if (!to.ok) return to;
+  const sides = await readSides({ store, usual: usualAddresses() }, [from.value, to.value]);
   if (!sides.ok) return sides;
-  const [before, after] = sides.value;
-  if (!before || !after) throw new Error('a diff has two sides');
-  const diff = diffSides(before, after);
-  const pages = pagesToPhotograph(before, after, diff);
-  const compared = options.pictures
-    ? await comparePictures(store, [before, after], pages)
+  const diff = diffSides(...sides.value);
+  const pages = pagesToPhotograph(...sides.value, diff);
+  const compared = isPhotographed
+    ? await comparePictures(store, sides.value, pages)
     : ok(undefined);
   if (!compared.ok) return compared;
   const pictures = compared.value;
-  const { html } = options;
   const written = html ? await writeReport(html, reportOf(diff, pictures)) : ok([]);
   if (!written.ok) return written;
   return ok({

@@ -16,6 +16,7 @@ export const kinds = [
   'weight',
   'configuration',
 ] as const;
+export type Kind = (typeof kinds)[number];
 
 /** What comes has no `from`, and what goes no `to`. */
 export interface Change {
@@ -24,7 +25,7 @@ export interface Change {
 }
 
 export interface Found extends Change {
-  readonly kind: (typeof kinds)[number];
+  readonly kind: Kind;
   /** Its path, or `not-found`; absent for what is not of a page. */
   readonly page?: string;
 }

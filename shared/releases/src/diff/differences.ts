@@ -4,7 +4,7 @@ import { idChanges, idsOf } from '../change/history/entries.ts';
 import { type Difference, type Found, kinds, type SiteDiff } from './difference.ts';
 import { diffPages } from './page-differences.ts';
 import type { Side } from './side.ts';
-import { diffConfigurations, diffFiles, diffStorage } from './site-differences.ts';
+import { diffSite } from './site-differences.ts';
 
 export function diffSides(before: Side, after: Side): SiteDiff {
   const releases = idChanges(idsOf(before.composition), idsOf(after.composition));
@@ -18,12 +18,7 @@ export function diffSides(before: Side, after: Side): SiteDiff {
     from: before.composition.id,
     to: after.composition.id,
     releases,
-    differences: grouped([
-      ...diffPages(before, after),
-      ...diffFiles(before, after),
-      ...diffStorage(before, after),
-      ...diffConfigurations(before, after),
-    ]),
+    differences: grouped([...diffPages(before, after), ...diffSite(before, after)]),
     looks,
     otherTeams: isForAll ? [] : others,
     pages: Object.keys(after.composition.pages).length,

@@ -16,29 +16,27 @@ export interface PageContent {
 
 export function readContent(document: string): PageContent {
   const tree = treeOf(document);
-  const found = {
-    title: '',
-    description: '',
-    robots: '',
-    'structured data': [] as string[],
+  const elements = [...elementsOf(tree)].map((element) => {
+    const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
+    return { is: element.tagName, get: (name: string) => attributes.get(name) ?? '', element };
+  });
+  const meta = (name: string) =>
+    elements.find(({ is, get }) => is === 'meta' && get('name') === name)?.get('content') ?? '';
+  const textIn = (element?: Node) => (element ? oneLine(wholeTextOf(element)) : '');
+  return {
+    title: textIn(elements.find(({ is }) => is === 'title')?.element),
+    description: meta('description'),
+    robots: meta('robots'),
+    'structured data': elements
+      .filter(({ get }) => get('type') === 'application/ld+json')
+      .flatMap(({ element }) => jsonLines(wholeTextOf(element))),
     text: linesOf(tree),
-    link: [] as string[],
+    link: elements
+      .filter(({ is, get }) => is === 'a' && get('href'))
+      .map(({ get, element }) => {
+        return `${textIn(element) || get('aria-label')} → ${withoutRelease(get('href'))}`;
+      }),
   };
-  for (const element of elementsOf(tree)) {
-    const { tagName } = element;
-    const get = (name: string) => element.attrs.find((one) => one.name === name)?.value ?? '';
-    if (tagName === 'title' && !found.title) found.title = oneLine(wholeTextOf(element));
-    if (tagName === 'meta' && get('name') === 'description') found.description = get('content');
-    if (tagName === 'meta' && get('name') === 'robots') found.robots = get('content');
-    if (tagName === 'script' && get('type') === 'application/ld+json') {
-      found['structured data'].push(...jsonLines(wholeTextOf(element)));
-    }
-    if (tagName === 'a' && get('href')) {
-      const text = oneLine(wholeTextOf(element)) || get('aria-label');
-      found.link.push(`${text} → ${withoutRelease(get('href'))}`);
-    }
-  }
-  return found;
 }
 
 /** A file's address changes with every release of its application. */

@@ -1,4 +1,5 @@
-import { all, ok } from '@site/node/result';
+import { ok } from '@site/node/result';
+import { readComposed } from '../change/compose/compose.ts';
 import { composeSelection } from '../change/compose-selection.ts';
 import { type ComposedPages, readPages } from '../change/composed-pages.ts';
 import { type ReleaseSelection, selectReleases } from '../change/selection.ts';
@@ -24,14 +25,15 @@ export interface Side extends WholeComposition, ComposedPages {}
 /** Releases that are not live are composed, pass the gates, and nothing is written. */
 export async function readSides(
   source: SnapshotSource,
-  requests: readonly SideRequest[],
-): Promise<Result<Side[]>> {
+  [from, to]: readonly [SideRequest, SideRequest],
+): Promise<Result<readonly [Side, Side]>> {
   const snapshot = await readSnapshot(source);
   if (!snapshot.ok) return snapshot;
-  const sides: Result<Side>[] = [];
-  // Composing takes all processors.
-  for (const request of requests) sides.push(await readSide(snapshot.value, request));
-  return all(sides);
+  // One after the other: composing takes all processors.
+  const before = await readSide(snapshot.value, from);
+  if (!before.ok) return before;
+  const after = await readSide(snapshot.value, to);
+  return after.ok ? ok([before.value, after.value]) : after;
 }
 
 async function readSide(snapshot: Snapshot, request: SideRequest): Promise<Result<Side>> {
@@ -72,6 +74,6 @@ async function readWhole(snapshot: Snapshot, request: SideRequest): Promise<Resu
   const how = { action: 'promote', dryRun: true } as const;
   const composed = await composeSelection(snapshot, selection.value, how);
   if (!composed.ok) return composed;
-  const { composition, whole, facts } = composed.value;
-  return whole ? ok({ whole, facts }) : stored(composition.id);
+  const whole = await readComposed(store, composed.value);
+  return whole.ok ? ok({ whole: whole.value, facts: composed.value.facts }) : whole;
 }

@@ -16,7 +16,8 @@ import type { Candidate, RenderedCandidate } from '../../model/candidate.ts';
 import { type CompositionChoice, choiceIdOf } from '../../model/composition-id.ts';
 import type { PageFacts } from '../../model/rendering.ts';
 import type { Problem, Refusal, Result } from '../../problem.ts';
-import type { WholeComposition } from '../../store/compositions.ts';
+import { readWholeComposition, type WholeComposition } from '../../store/compositions.ts';
+import type { Store } from '../../store/store.ts';
 import { discardRenderings, readKnownFacts } from './render-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
 import {
@@ -32,8 +33,8 @@ export interface Composed {
   readonly composition: Composition;
   /** `reused`: it was live before, and is intact. */
   readonly outcome: 'composed' | 'reused';
-  /** With all texts, where it was composed and not found in the store. */
-  readonly whole?: WholeComposition;
+  /** All its texts, where it was composed and not found in the store. */
+  readonly texts?: readonly string[];
   /** What was found in its pages, by path. */
   readonly facts?: ReadonlyMap<string, PageFacts>;
   /** Missing targets of clicks and parts that are not still, which did not stop the command. */
@@ -106,21 +107,26 @@ async function make(
         path === undefined ? [] : [[path, facts]],
       ),
     );
-    const whole = { composition, texts: textsOf(candidate.value) };
-    return ok({ composition, outcome: 'composed', whole, facts, warnings: warnings.value });
+    const texts = textsOf(candidate.value);
+    return ok({ composition, outcome: 'composed', texts, facts, warnings: warnings.value });
   } finally {
     prepared.end();
   }
 }
 
-/** By hash, as in a store. */
-function textsOf({ pages, generatedFiles, directory }: RenderedCandidate) {
-  const texts = [...pages.map(({ document }) => document), ...generatedFiles.values()];
-  const bytes = [
-    ...texts.map((text) => Buffer.from(text)),
-    ...(directory ? [directory.bytes] : []),
-  ];
-  return new Map(bytes.map((each) => [sha256(each), each]));
+function textsOf({ pages, generatedFiles, directory }: RenderedCandidate): string[] {
+  const shared = directory ? [directory.bytes.toString()] : [];
+  return [...pages.map(({ document }) => document), ...generatedFiles.values(), ...shared];
+}
+
+/** As if it had been read from the store, where it may not have been written. */
+export async function readComposed(
+  store: Store,
+  { composition, texts }: Pick<Composed, 'composition' | 'texts'>,
+): Promise<Result<WholeComposition>> {
+  if (!texts) return readWholeComposition(store, composition.id);
+  const bytes = texts.map((text) => Buffer.from(text));
+  return ok({ composition, texts: new Map(bytes.map((each) => [sha256(each), each])) });
 }
 
 async function checkReleases(

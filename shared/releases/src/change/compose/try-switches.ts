@@ -11,10 +11,10 @@ import { type PageFailure, targetsOf } from '../../model/rendering.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import { renderLimits } from '../../render/render-process.ts';
 import { startRenderSession, startTime } from '../../render/render-session.ts';
-import { readWholeComposition, textIn, type WholeComposition } from '../../store/compositions.ts';
+import { textIn, type WholeComposition } from '../../store/compositions.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
-import type { Composed } from './compose.ts';
+import { type Composed, readComposed } from './compose.ts';
 import {
   notStillIn,
   readRemoteBundles,
@@ -32,13 +32,11 @@ const STILL_MARK = 'data-still="';
 /** Fails if a switch makes pages other than still, or fail. @param apps whose code; all if empty */
 export async function refuseSwitches(
   store: Store,
-  composed: Pick<Composed, 'composition' | 'whole'>,
+  composed: Pick<Composed, 'composition' | 'texts'>,
   apps: readonly string[],
 ): Promise<Result<undefined>> {
   const { composition } = composed;
-  const whole = composed.whole
-    ? ok(composed.whole)
-    : await readWholeComposition(store, composition.id);
+  const whole = await readComposed(store, composed);
   if (!whole.ok) return whole;
   const found = await trySwitches(store, whole.value);
   if (!found.ok) return found;

@@ -8,10 +8,13 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Rows of one picture in the place of rows of the other; ends are exclusive. */
+/** Rows or columns from the first to before the second. */
+export type Range = readonly [number, number];
+
+/** Rows of one picture in the place of rows of the other. */
 export interface Band {
-  readonly before: readonly [number, number];
-  readonly after: readonly [number, number];
+  readonly before: Range;
+  readonly after: Range;
 }
 
 /** Unchanged rows between two changes of one band, at most: as high as a line of text. */
@@ -23,17 +26,17 @@ const MOST_ROWS = 1_500;
 /** What was moved down by something above it has not changed: rows are compared as lines of a text are. */
 export function changedBands(before: Pixels, after: Pixels): Band[] {
   const shorter = Math.min(before.height, after.height);
+  const isSame = (y: number, other: number) => row(before, y).equals(row(after, other));
   let top = 0;
-  while (top < shorter && row(before, top).equals(row(after, top))) top += 1;
-  let end = 0;
-  const isSameFromEnd = (at: number) =>
-    row(before, before.height - at).equals(row(after, after.height - at));
-  while (end < shorter - top && isSameFromEnd(end + 1)) end += 1;
-  const whole: Band = { before: [top, before.height - end], after: [top, after.height - end] };
-  if (top === before.height && top === after.height) return [];
-  const parts = diffArrays(keysOf(before, whole.before), keysOf(after, whole.after), {
-    maxEditLength: MOST_ROWS,
-  });
+  while (top < shorter && isSame(top, top)) top += 1;
+  let [end, endAfter] = [before.height, after.height];
+  while (Math.min(end, endAfter) > top && isSame(end - 1, endAfter - 1)) {
+    end -= 1;
+    endAfter -= 1;
+  }
+  const whole: Band = { before: [top, end], after: [top, endAfter] };
+  const keys = [keysOf(before, whole.before), keysOf(after, whole.after)] as const;
+  const parts = diffArrays(...keys, { maxEditLength: MOST_ROWS });
   if (!parts) return [whole];
   const bands: Band[] = [];
   let [old, now] = [top, top];
@@ -44,21 +47,25 @@ export function changedBands(before: Pixels, after: Pixels): Band[] {
     };
     [, old] = band.before;
     [, now] = band.after;
-    if ((added || removed) && !isRounding(before, after, band)) bands.push(band);
+    if (!(added || removed) || isRounding(before, after, band)) continue;
+    const last = bands.at(-1);
+    const isNear = last && band.before[0] - last.before[1] < GAP;
+    if (!isNear) bands.push(band);
+    else {
+      const joined = (key: keyof Band) => [last[key][0], band[key][1]] as const;
+      bands.splice(-1, 1, { before: joined('before'), after: joined('after') });
+    }
   }
-  return joined(bands);
+  return bands;
 }
 
 function row({ data, width }: Pixels, y: number): Buffer {
   return data.subarray(y * width * 4, (y + 1) * width * 4);
 }
 
-function keysOf(pixels: Pixels, [from, to]: readonly [number, number]): string[] {
-  return Array.from({ length: to - from }, (_, at) =>
-    createHash('md5')
-      .update(row(pixels, from + at))
-      .digest('base64'),
-  );
+function keysOf(pixels: Pixels, [from, to]: Range): string[] {
+  const hash = (y: number) => createHash('md5').update(row(pixels, y)).digest('base64');
+  return Array.from({ length: to - from }, (_, at) => hash(from + at));
 }
 
 /** Rows by which things below a change may move further: their places are no whole pixels. */
@@ -79,47 +86,27 @@ function isRounding(before: Pixels, after: Pixels, band: Band): boolean {
  */
 export function isResampled(before: Pixels, after: Pixels, band: Band): boolean {
   const isMoved = band.before[0] !== band.after[0];
-  const difference = band.before[1] - band.before[0] - (band.after[1] - band.after[0]);
-  if (!isMoved || Math.abs(difference) > ROUNDED) return false;
-  return (
-    isWithin(before, band.before, after, band.after) &&
-    isWithin(after, band.after, before, band.before)
-  );
+  const heights = [band.before, band.after].map(([from, to]) => to - from);
+  if (!isMoved || Math.max(...heights) - Math.min(...heights) > ROUNDED) return false;
+  const [one, other] = [[before, band.before] as const, [after, band.after] as const];
+  return isWithin(...one, ...other) && isWithin(...other, ...one);
 }
 
 /** Of 255: what no eye tells apart. */
 const TOLERANCE = 12;
 
-function isWithin(
-  one: Pixels,
-  [top, bottom]: readonly [number, number],
-  other: Pixels,
-  [start]: readonly [number, number],
-): boolean {
+function isWithin(one: Pixels, [top, bottom]: Range, other: Pixels, [start]: Range): boolean {
   const length = one.width * 4;
-  for (let y = top; y < bottom; y += 1) {
-    for (let at = 0; at < length; at += 1) {
-      const value = one.data[y * length + at] ?? 0;
-      let [least, most] = [255, 0];
-      for (let near = -ROUNDED; near <= ROUNDED; near += 1) {
-        const found = other.data[(start + y - top + near) * length + at] ?? value;
-        least = Math.min(least, found);
-        most = Math.max(most, found);
-      }
-      if (value < least - TOLERANCE || value > most + TOLERANCE) return false;
+  for (let at = top * length; at < bottom * length; at += 1) {
+    const value = one.data[at] ?? 0;
+    const place = at + (start - top) * length;
+    let [least, most] = [255, 0];
+    for (let rows = -ROUNDED; rows <= ROUNDED; rows += 1) {
+      const near = other.data[place + rows * length] ?? value;
+      if (near < least) least = near;
+      if (near > most) most = near;
     }
+    if (value < least - TOLERANCE || value > most + TOLERANCE) return false;
   }
   return true;
-}
-
-function joined(bands: readonly Band[]): Band[] {
-  const found: Band[] = [];
-  for (const band of bands) {
-    const last = found.at(-1);
-    if (last && band.before[0] - last.before[1] < GAP) {
-      const whole = (key: keyof Band) => [last[key][0], band[key][1]] as const;
-      found.splice(-1, 1, { before: whole('before'), after: whole('after') });
-    } else found.push(band);
-  }
-  return found;
 }

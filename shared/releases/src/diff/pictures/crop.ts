@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { type Band, changedBands, isResampled, type Pixels } from './bands.ts';
+import { type Band, changedBands, isResampled, type Pixels, type Range } from './bands.ts';
 
 /** Pixels around what has changed, to recognize the place. */
 const MARGIN = 32;
@@ -11,8 +11,7 @@ const TALLEST = 1_600;
 /** What has changed in a picture. */
 export interface Changed {
   readonly band: Band;
-  /** Columns; the end is exclusive. */
-  readonly columns: readonly [number, number];
+  readonly columns: Range;
   readonly pixels: number;
   /** The same for the same change on another page. */
   readonly key: string;
@@ -27,10 +26,12 @@ export async function decode(png: Buffer): Promise<Pixels> {
 export function findChanges(before: Pixels, after: Pixels): Changed[] {
   return changedBands(before, after).flatMap((band) => {
     if (isResampled(before, after, band)) return [];
-    const { mask, pixels } = markPixels(before, after, band);
-    // Nobody sees it.
+    const { mask, pixels: marked } = markPixels(before, after, band);
+    // Empty rows move what is below them; other pixels that nobody sees change nothing.
+    const [old, now] = [band.before[1] - band.before[0], band.after[1] - band.after[0]];
+    const pixels = Math.max(marked, Math.abs(old - now));
     if (pixels === 0) return [];
-    const columns = columnsOf(mask);
+    const columns: Range = marked > 0 ? columnsOf(mask) : [0, after.width];
     const hash = createHash('sha256');
     for (const cut of [cutOut(before, band.before, columns), cutOut(after, band.after, columns)]) {
       hash.update(`${cut.width} ${cut.height} `).update(cut.data);
@@ -43,24 +44,24 @@ export function findChanges(before: Pixels, after: Pixels): Changed[] {
 function markPixels(before: Pixels, after: Pixels, band: Band) {
   const { width } = after;
   const height = Math.max(...[band.before, band.after].map(([from, to]) => to - from));
-  const all = [0, width] as const;
-  const [one, other] = [cutOut(before, band.before, all), cutOut(after, band.after, all)].map(
-    ({ data }) => Buffer.concat([data, Buffer.alloc(width * height * 4 - data.length)]),
-  );
-  const mask = { data: Buffer.alloc(width * height * 4), width, height };
-  const options = { threshold: 0.1, diffMask: true };
-  const pixels = pixelmatch(
-    one ?? mask.data,
-    other ?? mask.data,
-    mask.data,
-    width,
-    height,
-    options,
-  );
-  return { mask, pixels };
+  // What comes or goes is compared with the colour at its left edge.
+  const longer = band.before[1] - band.before[0] < height ? after : before;
+  const edge = (longer === after ? band.after[0] : band.before[0]) * width * 4;
+  const filled = (pixels: Pixels, rows: Range) => {
+    const { data } = cutOut(pixels, rows, [0, width]);
+    const rest = Buffer.alloc(
+      width * height * 4 - data.length,
+      longer.data.subarray(edge, edge + 4),
+    );
+    return Buffer.concat([data, rest]);
+  };
+  const [one, other] = [filled(before, band.before), filled(after, band.after)];
+  const data = Buffer.alloc(one.length);
+  const pixels = pixelmatch(one, other, data, width, height, { threshold: 0.1, diffMask: true });
+  return { mask: { data, width, height }, pixels };
 }
 
-function columnsOf({ data, width, height }: Pixels): readonly [number, number] {
+function columnsOf({ data, width, height }: Pixels): Range {
   let [from, to] = [width, 0];
   for (let at = 0; at < width * height; at += 1) {
     if (data[at * 4 + 3] === 0) continue;
@@ -70,11 +71,7 @@ function columnsOf({ data, width, height }: Pixels): readonly [number, number] {
   return [from, to];
 }
 
-function cutOut(
-  { data, width }: Pixels,
-  [top, bottom]: readonly [number, number],
-  [left, right]: readonly [number, number],
-): Pixels {
+function cutOut({ data, width }: Pixels, [top, bottom]: Range, [left, right]: Range): Pixels {
   const rows = Array.from({ length: bottom - top }, (_, at) => {
     const start = (top + at) * width;
     return data.subarray((start + left) * 4, (start + right) * 4);
@@ -82,33 +79,23 @@ function cutOut(
   return { data: Buffer.concat(rows), width: right - left, height: bottom - top };
 }
 
-/** WebP without loss. */
-export interface CutOuts {
-  readonly before: Buffer;
-  readonly after: Buffer;
-  /** Over `after`, with what differs in red. */
-  readonly mask: Buffer;
-}
-
-/** With their surroundings. */
-export async function cutOuts(
-  before: Pixels,
-  after: Pixels,
-  { band, columns }: Changed,
-): Promise<CutOuts> {
-  const { width } = after;
-  const wide = [Math.max(0, columns[0] - MARGIN), Math.min(width, columns[1] + MARGIN)] as const;
-  const high = ([from, to]: readonly [number, number], { height }: Pixels) => {
+/** With their surroundings, as WebP without loss; the mask lies over `after`. */
+export async function cutOuts(before: Pixels, after: Pixels, { band, columns }: Changed) {
+  const wide: Range = [
+    Math.max(0, columns[0] - MARGIN),
+    Math.min(after.width, columns[1] + MARGIN),
+  ];
+  const high = ([from, to]: Range, { height }: Pixels): Range => {
     const top = Math.max(0, from - MARGIN);
-    return [top, Math.min(height, to + MARGIN, top + TALLEST)] as const;
+    return [top, Math.min(height, to + MARGIN, top + TALLEST)];
   };
   const grown = { before: high(band.before, before), after: high(band.after, after) };
-  const cut = [cutOut(before, grown.before, wide), cutOut(after, grown.after, wide)] as const;
   const { mask } = markPixels(before, after, grown);
-  const shown = [0, Math.min(mask.height, TALLEST)] as const;
-  const [first, second, third] = await Promise.all([...cut, cutOut(mask, shown, wide)].map(encode));
-  if (!first || !second || !third) throw new Error('three pictures give three files');
-  return { before: first, after: second, mask: third };
+  return {
+    before: await encode(cutOut(before, grown.before, wide)),
+    after: await encode(cutOut(after, grown.after, wide)),
+    mask: await encode(cutOut(mask, [0, mask.height], wide)),
+  };
 }
 
 function encode({ data, width, height }: Pixels): Promise<Buffer> {

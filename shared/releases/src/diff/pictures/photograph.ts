@@ -1,8 +1,7 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { LOOPBACK } from '@site/node/ports';
 import { ok } from '@site/node/result';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { err, type Result } from '../../problem.ts';
 
 /** CSS pixels: a phone, a tablet, a desk. */
@@ -12,15 +11,16 @@ const schemes = ['light', 'dark'] as const;
 const HEIGHT = 900;
 /** When pages that say what time it is are photographed. */
 const MOMENT = '2030-01-02T09:00:00+03:00';
-/** Milliseconds for a page that draws itself with scripts. */
-const PATIENCE_MS = 15_000;
 
-export interface View {
-  readonly width: (typeof widths)[number];
-  readonly scheme: (typeof schemes)[number];
+export interface Photograph {
+  readonly width: number;
+  readonly scheme: string;
+  readonly png: Buffer;
 }
 
-export type Photographs = ReadonlyMap<View, Buffer>;
+const systemBrowsers = ['chromium-headless-shell', 'chromium', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** CHROMIUM_PATH, or Playwright's, or the system's. A bundle has none, and says so. */
 export async function openBrowser(): Promise<Result<Browser>> {
@@ -32,14 +32,11 @@ export async function openBrowser(): Promise<Result<Browser>> {
     );
   }
   const { chromium } = playwright;
-  const { CHROMIUM_PATH } = process.env;
-  const executablePath =
-    CHROMIUM_PATH ?? (await firstProgram([chromium.executablePath(), ...systemPrograms()]));
+  const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemBrowsers];
+  const executablePath = places.find((place) => place && existsSync(place));
   if (!executablePath) {
-    return err(
-      'no-browser',
-      'No Chromium was found: install it, or set CHROMIUM_PATH to one that you have.',
-    );
+    const message = 'No Chromium was found: install it, or set CHROMIUM_PATH to one that you have.';
+    return err('no-browser', message);
   }
   const args = [
     // Nothing but the two sites: what is elsewhere may differ from picture to picture.
@@ -54,36 +51,18 @@ export async function openBrowser(): Promise<Result<Browser>> {
   return ok(await chromium.launch({ executablePath, args }));
 }
 
-function systemPrograms(): string[] {
-  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
-async function firstProgram(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) {
-    const isThere = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
-  }
-  return undefined;
-}
-
-export async function openPage(browser: Browser): Promise<Page> {
+export async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     reducedMotion: 'reduce',
   });
   await context.clock.setFixedTime(MOMENT);
-  return context.newPage();
+  return context;
 }
 
-/** Pictures below the fold do not wait, nothing moves, and no cursor blinks. */
+/** Nothing moves, and no cursor blinks. */
 const PREPARE = `(() => {
-  for (const image of document.images) image.loading = 'eager';
   const still = new CSSStyleSheet();
   still.replaceSync('*,::before,::after{animation:none!important;transition:none!important;caret-color:transparent!important}');
   document.adoptedStyleSheets.push(still);
@@ -93,49 +72,45 @@ const PREPARE = `(() => {
   }
 })()`;
 
-/** Another width or scheme may choose other pictures, which is seen a frame later. */
+/** Pictures below the fold do not wait. Another width or scheme may choose others, a frame later. */
 const SETTLE = `(async () => {
   const frames = () =>
     new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await document.fonts.ready;
-  do await frames();
-  while ([...document.images].some((image) => !image.complete));
+  do {
+    for (const image of document.images) image.loading = 'eager';
+    await frames();
+  } while ([...document.images].some((image) => !image.complete));
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   await frames();
 })()`;
 
-/** @param draws whether scripts draw it without a touch */
-export async function photograph(
-  page: Page,
-  address: string,
-  draws: boolean,
-): Promise<Photographs> {
-  const found = new Map<View, Buffer>();
-  const devtools = await page.context().newCDPSession(page);
+/** In each width and scheme. @param draws whether scripts draw it without a touch */
+export async function photograph(context: BrowserContext, address: string, draws: boolean) {
+  const found: Photograph[] = [];
+  // One that has shown something else draws some lines of text a pixel higher.
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.setViewportSize({ width: widths[0], height: HEIGHT });
+  await page.emulateMedia({ colorScheme: schemes[0] });
+  // Scripts may lead to another page, once they know that there is nothing to show.
+  await page.goto(address, { waitUntil: draws ? 'networkidle' : 'load' });
+  await page.evaluate(PREPARE);
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.emulateMedia({ colorScheme: schemes[0] });
-    await page.goto(address, { waitUntil: 'load' });
-    if (draws) {
-      const ready = page.waitForSelector('html[data-ready]', { timeout: PATIENCE_MS });
-      // One whose scripts fail is photographed as it is.
-      await ready.catch(() => {});
-    }
-    await page.evaluate(PREPARE);
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.evaluate(SETTLE);
       const { cssContentSize } = await devtools.send('Page.getLayoutMetrics');
-      const clip = { x: 0, y: 0, width, height: Math.ceil(cssContentSize.height), scale: 1 };
-      const options = {
+      const { data } = await devtools.send('Page.captureScreenshot', {
         format: 'png',
         optimizeForSpeed: true,
         captureBeyondViewport: true,
-      } as const;
-      const { data } = await devtools.send('Page.captureScreenshot', { ...options, clip });
-      found.set({ width, scheme }, Buffer.from(data, 'base64'));
+        clip: { x: 0, y: 0, width, height: Math.ceil(cssContentSize.height), scale: 1 },
+      });
+      found.push({ width, scheme, png: Buffer.from(data, 'base64') });
     }
   }
-  await devtools.detach();
+  await page.close();
   return found;
 }

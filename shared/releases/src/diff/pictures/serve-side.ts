@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import { directoryAddress } from '@site/contracts/composition';
+import { type ComposedPage, directoryAddress } from '@site/contracts/composition';
 import { releaseFileAddress } from '@site/contracts/release';
 import { LOOPBACK } from '@site/node/ports';
 import { fileContentType, IMMUTABLE, NOT_KEPT, textTypes } from '../../export/responses.ts';
@@ -12,71 +12,62 @@ import { releaseKey } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import type { Side } from '../side.ts';
 
-interface Answer {
-  readonly status?: number;
-  readonly type: string;
-  readonly policy?: string;
-  readonly body: Buffer;
-}
-
 /** A side as visitors would get it, on a port of its own, also where it is not in the store. */
 export async function serveSide(store: Store, side: Side) {
-  const answerTo = answers(store, side);
+  const { pages, notFound, texts, directory } = side.composition;
+  const keys = keysByAddress(side);
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://side');
-    const { status = 200, type, policy, body } = await answerTo(pathname);
-    response.writeHead(status, {
-      'content-type': type,
-      'cache-control': pathname.startsWith('/_site/') ? IMMUTABLE : NOT_KEPT,
-      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
-    });
-    response.end(body);
+    const key = keys.get(pathname);
+    const stored = key === undefined ? undefined : await store.read(key);
+    if (stored?.ok) {
+      const headers = { 'content-type': fileContentType(pathname), 'cache-control': IMMUTABLE };
+      return response.writeHead(200, headers).end(stored.value);
+    }
+    // A composition that nobody has written has its directory with it.
+    const text = key !== undefined && key === directory?.file ? directory : texts[pathname];
+    if (text) {
+      const type = textTypes[extname(pathname)] ?? fileContentType(pathname);
+      return response.writeHead(200, { 'content-type': type }).end(textIn(side.texts, text));
+    }
+    const page = pages[pathname] ?? notFound;
+    response.writeHead(page === notFound ? 404 : 200, pageHeaders(page));
+    return response.end(textIn(side.texts, page));
   });
   await once(server.listen({ port: 0, host: LOOPBACK }), 'listening');
-  return { address: `http://${LOOPBACK}:${portOf(server)}`, close: () => closed(server) };
-}
-
-function portOf(server: Server): number {
   // It listens on a port, not on a pipe.
-  return (server.address() as AddressInfo).port;
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://${LOOPBACK}:${port}`,
+    async close() {
+      server.close().closeAllConnections();
+      await once(server, 'close');
+    },
+  };
 }
 
-async function closed(server: Server): Promise<void> {
-  server.close().closeAllConnections();
-  await once(server, 'close');
+function pageHeaders({ contentSecurityPolicy }: ComposedPage) {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': NOT_KEPT,
+    // Nothing here is encrypted.
+    'content-security-policy': contentSecurityPolicy.replace('; upgrade-insecure-requests', ''),
+  };
 }
 
-function answers(store: Store, { composition, texts, chosen }: Side) {
-  const { pages, notFound, texts: written, directory } = composition;
-  /** Keys in the store by address. */
-  const files = new Map<string, string>();
-  const releases = releasesIn(chosen);
-  for (const { app, id, files: listed } of releases) {
-    for (const file of Object.keys(listed).filter((one) => one.startsWith('web/'))) {
-      files.set(releaseFileAddress(app, id, file), `${releaseKey(app, id)}/${file}`);
+/** Where the store has what browsers load beside pages. */
+function keysByAddress({ composition, chosen }: Side): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  const { directory } = composition;
+  if (directory) keys.set(directoryAddress(directory.file), directory.file);
+  for (const { app, id, files } of releasesIn(chosen)) {
+    const key = (file: string) => `${releaseKey(app, id)}/${file}`;
+    for (const file of Object.keys(files).filter((one) => one.startsWith('web/'))) {
+      keys.set(releaseFileAddress(app, id, file), key(file));
+    }
+    for (const [path, root] of Object.entries(composition.publicFiles)) {
+      if (root.app === app) keys.set(path, key(root.file));
     }
   }
-  for (const [path, { app, file }] of Object.entries(composition.publicFiles)) {
-    const release = releases.find((one) => one.app === app);
-    if (release) files.set(path, `${releaseKey(app, release.id)}/${file}`);
-  }
-  if (directory) files.set(directoryAddress(directory.file), directory.file);
-
-  return async (path: string): Promise<Answer> => {
-    const page = pages[path];
-    const text = written[path];
-    const key = files.get(path);
-    const type = 'text/html; charset=utf-8';
-    const bodyOf = (one: { readonly hash: string }) => textIn(texts, one);
-    // Nothing here is encrypted.
-    const policyOf = ({ contentSecurityPolicy }: typeof notFound) =>
-      contentSecurityPolicy.replace('; upgrade-insecure-requests', '');
-    if (page) return { type, policy: policyOf(page), body: bodyOf(page) };
-    if (text) return { type: textTypes[extname(path)] ?? 'text/plain', body: bodyOf(text) };
-    const carried = directory && key === directory.file ? texts.get(directory.hash) : undefined;
-    const read = key === undefined || carried ? undefined : await store.read(key);
-    const body = carried ?? (read?.ok ? read.value : undefined);
-    if (body) return { type: fileContentType(path), body };
-    return { status: 404, type, policy: policyOf(notFound), body: bodyOf(notFound) };
-  };
+  return keys;
 }
