@@ -203,6 +203,17 @@ const configurationIn = (object: typeof z.strictObject) => {
     productAddress: z.optional(z.url({ protocol: /^https?$/ })),
     /** Who may sign releases, by application; absent, none needs a signature. */
     releaseKeys: z.optional(releaseKeysIn(object)),
+    /** What a page may weigh at most, by its path; `*` is for all that have no line of their own. */
+    pageWeights: z.optional(
+      z.record(
+        z.string().check(z.regex(/^(?:\*|\/.*)$/)),
+        object({
+          /** Of all that it loads, before compression. */
+          bytes: z.int().check(z.minimum(1)),
+          requests: z.int().check(z.minimum(1)),
+        }),
+      ),
+    ),
     features: object({
       /** Shows 'Get Started with 30 days free' above the header. */
       topBanner: z.boolean(),

@@ -27,7 +27,14 @@ export type SiteConfiguration = Omit<Configuration, 'setupService'> & {
 /** The part of the configuration that pages carry. `storedEntries` comes from the releases. */
 export type PageConfiguration = Omit<
   SiteConfiguration,
-  'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders' | 'releaseKeys' | 'canary'
+  | 'plans'
+  | 'payments'
+  | 'offers'
+  | 'productAddress'
+  | 'reminders'
+  | 'releaseKeys'
+  | 'canary'
+  | 'pageWeights'
 > & {
   readonly plans: Omit<SiteConfiguration['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfiguration['payments'], 'testPhone' | 'testAccount'>;
@@ -58,6 +65,7 @@ export function pageConfigurationOf(config: SiteConfiguration): PageConfiguratio
     productAddress: _product,
     releaseKeys: _keys,
     canary: _canary,
+    pageWeights: _weights,
     ...shared
   } = config;
   const { businessNotDisplayed: _kept, ...shownPlans } = plans;

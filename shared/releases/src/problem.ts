@@ -50,6 +50,7 @@ export type ProblemKind =
   | 'not-an-export'
   | 'invalid-config'
   | 'no-source-maps'
+  | 'no-browser'
   | 'unknown-position'
   | 'refused';
 
@@ -61,6 +62,9 @@ export interface Refusal {
   /** The other application that it collides with. */
   readonly other?: ApplicationName;
   readonly reason: string;
+  /** What it is or has, where that is a value, and what it should be or have. */
+  readonly found?: string;
+  readonly wanted?: string;
 }
 
 export interface Problem {

@@ -5,12 +5,12 @@ import type { ChangedRelease } from '@site/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
+import { refuseDisagreements } from './agreement.ts';
 import { canaryBeside } from './canary/canary-beside.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { refuseFrozen } from './freeze.ts';
 import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
-import { refuseOtherPages } from './other-pages.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
@@ -33,7 +33,7 @@ const PAUSE_MS = 100;
 export interface ChangeInput extends Actor, SnapshotSource {
   /** Leaves out the fallbacks: in development a release that fails is seen to fail. */
   readonly withoutFallbacks?: boolean;
-  /** The pages of other teams that a promotion may make look different; undefined for all. */
+  /** Pages of other teams that a promotion may make look different; undefined for all, of any weight. */
   readonly otherPages?: readonly string[] | undefined;
   /** Milliseconds for which lost races are tried again. */
   readonly patience?: number;
@@ -116,7 +116,8 @@ async function prepareChange(
   const { composition, warnings } = composed.value;
   const { otherPages } = input;
   if (action === 'promote' && otherPages) {
-    const agreed = await refuseOtherPages(snapshot, composed.value, changes, otherPages);
+    const agreement = { otherPages, reason: input.reason };
+    const agreed = await refuseDisagreements(snapshot, composed.value, changes, agreement);
     if (!agreed.ok) return agreed;
   }
   const canary = isStored ? undefined : await canaryBeside(snapshot, selected.value, changes, how);

@@ -57,7 +57,7 @@ async function configurationOf(store: Store, config: string): Promise<object> {
   return read.ok ? read.value.configuration : {};
 }
 
-function configurationChanges(before: unknown, after: unknown): ChangedEntry[] {
+export function configurationChanges(before: unknown, after: unknown): ChangedEntry[] {
   const from = leavesOf(before);
   const to = leavesOf(after);
   return [...new Set([...from.keys(), ...to.keys()])]

@@ -7,12 +7,12 @@ import type { Fallbacks } from '../model/composition-id.ts';
 import { err, type Refusal, type Result, someOf } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
+import { findDisagreements } from './agreement.ts';
 import { changesBetween } from './changes.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import type { Recorded } from './go-live.ts';
 import { idChanges } from './history/entries.ts';
 import { afterMove, earlierReleases, wasRolledBackFrom } from './history/release-history.ts';
-import { findOtherPages } from './other-pages.ts';
 import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
@@ -116,7 +116,7 @@ interface ComposeRequest extends SnapshotSource {
 interface ComposedRequest extends Composed {
   readonly revision: number;
   /** What a promotion would be refused for until somebody agrees. */
-  readonly otherPages: readonly Refusal[];
+  readonly disagreements: readonly Refusal[];
 }
 
 export async function composeRequest({
@@ -132,7 +132,7 @@ export async function composeRequest({
   const composed = await composeSelection(snapshot, selection.value, { action: 'promote', dryRun });
   if (!composed.ok) return composed;
   const changes = await changesBetween(snapshot, selection.value);
-  const otherPages = await findOtherPages(snapshot, composed.value, changes);
-  if (!otherPages.ok) return otherPages;
-  return ok({ ...composed.value, revision: snapshot.head, otherPages: otherPages.value });
+  const found = await findDisagreements(snapshot, composed.value, changes);
+  if (!found.ok) return found;
+  return ok({ ...composed.value, revision: snapshot.head, disagreements: found.value });
 }

@@ -95,8 +95,12 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
     ...checked,
     ...others.releases.filter((one) => !isKnown.has(nameOf(one)) && !isGoing(nameOf(one))),
   ];
-  const found = await concurrentMap(releases, AT_ONCE, (one) =>
-    violationsOf(store, one, { keys: isKnown.has(nameOf(one)) ? live?.releaseKeys : {}, all }),
+  const found = await concurrentMap(
+    releases,
+    AT_ONCE,
+    (one) =>
+      violationsOf(store, one, { keys: isKnown.has(nameOf(one)) ? live?.releaseKeys : {}, all }),
+    'Releases verified:',
   );
   return {
     compositions: shown.length + compositions.length,

@@ -5,6 +5,7 @@ import { isStorageError, storageProblem } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
 import { endProcess, waitedFor } from '../store/waiting.ts';
 import type { CommonOptions } from './options.ts';
+import { showProgress } from './terminal.ts';
 
 /** What a command prints: lines for people, or one value for programs. */
 export interface Answer {
@@ -13,6 +14,8 @@ export interface Answer {
   readonly warnings?: readonly string[];
   readonly json: unknown;
   readonly exitCode?: number;
+  /** Whether lines that begin with `-` and `+` are of a diff. */
+  readonly isDiff?: boolean;
 }
 
 type Opening = 'openStore' | 'openStoreToWrite' | 'createStore';
@@ -42,7 +45,8 @@ export function answerFrom(
  */
 export async function answer(options: CommonOptions, work: () => Promise<Result<Answer>>) {
   const timer = options.timeout && setTimeout(giveUp, options.timeout * 1_000, options);
-  const result = await work().catch(storageFailure);
+  const endProgress = options.json ? () => {} : showProgress();
+  const result = await work().catch(storageFailure).finally(endProgress);
   clearTimeout(timer || undefined);
   const { printLines, printNotes } = await import('./print.ts');
   if (!result.ok) {
@@ -51,11 +55,11 @@ export async function answer(options: CommonOptions, work: () => Promise<Result<
     if (options.json) console.log(JSON.stringify({ error: result.problem }));
     return;
   }
-  const { lines, warnings = [], json, exitCode = 0 } = result.value;
+  const { lines, warnings = [], json, exitCode = 0, isDiff = false } = result.value;
   process.exitCode = exitCode;
   if (options.json) return console.log(JSON.stringify(json, withoutSalt));
   printNotes(warnings);
-  printLines(lines);
+  printLines(lines, isDiff);
 }
 
 /** Logs of pipelines are read by many, and who knows a canary's salt can choose to get it. */
@@ -85,14 +89,6 @@ function storageFailure(error: unknown): Result<Answer> {
   const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error;
   if (!isStorageError(error) && !isOfFile) throw error;
   return storageProblem(error);
-}
-
-export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_cell, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
-  return padded.map((row) => row.join('  ').trimEnd());
 }
 
 export function sizeText(bytes: number): string {

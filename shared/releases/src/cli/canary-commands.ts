@@ -41,6 +41,7 @@ export function addCanary(program: Command): void {
         'of a purchase. It ends with every rollback; a promotion of another application leaves it.',
     );
   for (const add of [addStart, addGrow, addEnd, addPromote, addCanaryStatus, addWatch]) add(canary);
+  addExamples(canary, ['canary pricing --percent 10 --guard', 'canary watch', 'canary promote']);
 }
 
 function addStart(canary: Command): void {

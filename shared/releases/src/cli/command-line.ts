@@ -1,9 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { addCanary } from './canary-commands.ts';
+import { addCompletion } from './completion-command.ts';
+import { addDiff } from './diff-command.ts';
 import { addExport, addHooks } from './follow-commands.ts';
 import { addFreeze, addUnfreeze } from './freeze-commands.ts';
 import { addHealth } from './health-command.ts';
 import { addKeys } from './key-command.ts';
+import { addExamples } from './options.ts';
 import { addPreview } from './preview-command.ts';
 import { addCompose, addPromote } from './promote-commands.ts';
 import { addPrune } from './prune-command.ts';
@@ -12,6 +15,15 @@ import { addHistory, addStack, addStatus } from './report-commands.ts';
 import { addRemove, addRollback, addUndo } from './rollback-commands.ts';
 import { addInit, addStore } from './store-commands.ts';
 import { addVerify } from './verify-command.ts';
+
+const exitCodes = `
+Exit codes:
+  0  done, or nothing to do
+  1  not done, with a line for each cause on stderr
+  2  wrong usage
+  3  in the ledger, but the edge serves something else
+  4  a freeze holds it up
+  5  its time was over`;
 
 /** The whole command line; throws Commander's errors instead of ending the process. */
 export function createProgram(asked: Date): Command {
@@ -22,7 +34,9 @@ export function createProgram(asked: Date): Command {
     )
     .exitOverride()
     .hook('preAction', (_program, command) => refuseEmpty(command))
-    .showHelpAfterError('Run with --help to see how it is used.');
+    .showHelpAfterError('Run with --help to see how it is used.')
+    .addHelpText('after', exitCodes);
+  addExamples(program, ['status', 'diff live pricing', 'promote pricing --reason "new prices"']);
   const changes = [
     addPublish,
     addCompose,
@@ -35,17 +49,13 @@ export function createProgram(asked: Date): Command {
     addFreeze,
     addUnfreeze,
   ];
-  const reports = [addStatus, addHealth, addHistory, addStack];
-  const others = [addVerify, addPrune, addStore, addKeys, addExport, addHooks];
+  const reports = [addStatus, addDiff, addHealth, addHistory, addStack];
+  const others = [addVerify, addPrune, addStore, addKeys, addExport, addHooks, addCompletion];
   for (const add of [addInit, ...changes, ...reports, ...others]) add(program, asked);
   return program;
 }
 
-/**
- * Exit codes: 0 done, or nothing to do; 1 not done; 2 wrong usage; 3 in the ledger, but the edge
- * serves something else; 4 a freeze holds it up; 5 its time was over.
- * @param asked when it was started: later changes of others are unseen
- */
+/** @param asked when it was started: later changes of others are unseen */
 export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {
   try {
     await createProgram(asked).parseAsync(args, { from: 'user' });

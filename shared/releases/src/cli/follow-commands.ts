@@ -119,6 +119,7 @@ interface HooksOptions extends CommonOptions {
 
 export function addHooks(program: Command): void {
   const hooks = program.command('hooks').summary('run a command after each ledger entry');
+  addExamples(hooks, ["hooks run --state purge.json --command './purge.sh'"]);
   const command = hooks
     .command('run')
     .summary('follow the ledger, and run a command for each new entry')

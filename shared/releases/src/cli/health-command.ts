@@ -12,8 +12,9 @@ import type { Command } from 'commander';
 import { readStatus, type Status } from '../change/status.ts';
 import { err } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { answerFrom, columns } from './answer.ts';
+import { answerFrom } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
+import { columns } from './terminal.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -29,3 +29,14 @@ test.each([60, 80, 120])(
     }
   },
 );
+
+test('the help of every command has examples, and that of all of them its exit codes', () => {
+  const program = createProgram(new Date());
+  for (const command of withCommands(program)) {
+    const parts: string[] = [];
+    command.configureOutput({ writeOut: (text) => void parts.push(text) }).outputHelp();
+    const help = parts.join('');
+    expect(help, command.name()).toMatch(/\nExamples:\n {2}\$ pnpm site /);
+    if (command === program) expect(help).toMatch(/Exit codes:\n {2}0 .*\n/);
+  }
+});

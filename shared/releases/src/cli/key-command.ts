@@ -29,7 +29,8 @@ export function addKeys(program: Command): void {
     .action((app: string, options: NewKeyOptions) =>
       answer({ ...options, store: '' }, () => run(app, options)),
     );
-  addExamples(command, ["keys new pricing --to pricing.pem --name 'GitHub, 2026'"]);
+  for (const each of [group, command])
+    addExamples(each, ["keys new pricing --to pricing.pem --name 'GitHub, 2026'"]);
 }
 
 async function run(text: string, { to: file, name }: NewKeyOptions) {

@@ -61,7 +61,7 @@ async function runPreview(store: Store, texts: string[], { expires: hours }: Pre
   const request = { select: completed.value, addresses: {} };
   const composed = await composeRequest({ store, request, usual: usualAddresses() });
   if (!composed.ok) return composed;
-  const { composition, warnings, otherPages } = composed.value;
+  const { composition, warnings, disagreements } = composed.value;
   const epoch = await readEpoch(store);
   const place = previewPlace(process.env, { address: composition.addresses.site, epoch });
   if (!place) {
@@ -76,7 +76,7 @@ async function runPreview(store: Store, texts: string[], { expires: hours }: Pre
   const until = new Date(expires).toISOString();
   return ok({
     lines: [link, `It works until ${until}, on every page; visitors see no change.`],
-    warnings: warningLines([...warnings, ...otherPages]),
+    warnings: warningLines([...warnings, ...disagreements]),
     json: { link, token, composition: composition.id, expires: until },
   });
 }

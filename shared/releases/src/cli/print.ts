@@ -1,7 +1,9 @@
 import { escapeInvisible } from '../store/releases.ts';
+import { paintedDiff } from './terminal.ts';
 
-export function printLines(lines: readonly string[]): void {
-  console.log(lines.map(printable).join('\n'));
+export function printLines(lines: readonly string[], isDiff = false): void {
+  const printed = lines.map(printable);
+  console.log((isDiff ? printed.map((line) => paintedDiff(line)) : printed).join('\n'));
 }
 
 /** Beside the output, which other commands may read. */

@@ -144,6 +144,8 @@ export function addCompose(program: Command): void {
 async function runCompose(store: Store, texts: string[], options: ComposeOptions) {
   const { composeRequest } = await import('../change/compose-selection.ts');
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
+  const { GROWTH } = await import('../change/growth.ts');
+  const { OTHER_PAGES } = await import('../change/other-pages.ts');
   const { STILL } = await import('../gates/page-gates.ts');
   const { readConfiguration } = await import('../store/configurations.ts');
   const { configuredCanary } = await import('./canary-commands.ts');
@@ -159,7 +161,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { dryRun = false } = options;
   const composed = await composeRequest({ store, request, usual: usualAddresses(), dryRun });
   if (!composed.ok) return composed;
-  const { composition, outcome, warnings, revision, otherPages } = composed.value;
+  const { composition, outcome, warnings, revision, disagreements } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
   if (options.everySwitch) {
     const { refuseSwitches } = await import('../change/compose/try-switches.ts');
@@ -178,12 +180,13 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
     fallbacks,
     config,
     pages: Object.keys(pages),
-    otherPages: otherPages.map(({ page }) => page),
+    otherPages: disagreements.filter(({ gate }) => gate === OTHER_PAGES).map(({ page }) => page),
+    growth: disagreements.filter(({ gate }) => gate === GROWTH),
   };
   return ok({
     lines: [dryRun ? `${id}, on revision ${revision}; nothing was written` : id],
     warnings: [
-      ...warningLines([...warnings.filter(({ gate }) => gate === STILL), ...otherPages]),
+      ...warningLines([...warnings.filter(({ gate }) => gate === STILL), ...disagreements]),
       ...prices.map((line) => `Warning: prices: ${line}`),
     ],
     json: { ...json, ...(prices.length > 0 ? { prices } : {}), ...(canary ? { canary } : {}) },

@@ -2,7 +2,7 @@ import { ok } from '@site/node/result';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Part } from '../change/prune/plan-prune.ts';
 import type { Store } from '../store/store.ts';
-import { answerFrom, columns, sizeText } from './answer.ts';
+import { answerFrom, sizeText } from './answer.ts';
 import {
   addCommonOptions,
   addExamples,
@@ -10,6 +10,7 @@ import {
   readCount,
   readPositiveCount,
 } from './options.ts';
+import { columns } from './terminal.ts';
 
 interface PruneOptions extends CommonOptions {
   readonly keep: number;

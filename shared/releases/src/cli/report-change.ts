@@ -10,11 +10,13 @@ import type { ChangeInput } from '../change/change.ts';
 import { EDGE_PATIENCE_MS, queryEdge } from '../change/edge/query-edge.ts';
 import { type Served, untilServed } from '../change/edge/until-served.ts';
 import { currentUser, type WentLive } from '../change/go-live.ts';
+import { GROWTH } from '../change/growth.ts';
 import { OTHER_PAGES } from '../change/other-pages.ts';
 import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
 import { STILL } from '../gates/page-gates.ts';
 import { descriptionsGate, headingsGate, pictureTextsGate } from '../gates/page-warnings.ts';
+import { weightGate } from '../gates/weight-gate.ts';
 import type { Refusal, Result } from '../problem.ts';
 import { readEntry, readEpoch } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
@@ -100,11 +102,12 @@ async function reportLive(
 /** How a warning begins; those of all other gates are about clicks. */
 const labels: ReadonlyMap<string, string> = new Map([
   ...[brandAssetsGate, termsVersionGate].map(({ name }) => [name, 'Out of date'] as const),
-  ...[headingsGate, pictureTextsGate, descriptionsGate].map(
+  ...[headingsGate, pictureTextsGate, descriptionsGate, weightGate].map(
     ({ name }) => [name, 'To mend'] as const,
   ),
   [STILL, 'Visitors load its code'],
   [OTHER_PAGES, 'Somebody has to agree'],
+  [GROWTH, 'Needs a --reason'],
 ]);
 
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */

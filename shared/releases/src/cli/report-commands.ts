@@ -5,10 +5,11 @@ import type { HistoryStep } from '../change/history/entries.ts';
 import type { EdgeReport, Status } from '../change/status.ts';
 import type { SourceFinder, SourcePosition } from '../store/maps/source-position.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, answerFrom, columns } from './answer.ts';
+import { type Answer, answerFrom } from './answer.ts';
 import { changedEntryLine, releaseLine } from './change-lines.ts';
 import { liveHealth } from './health-command.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
+import { columns, tableRows } from './terminal.ts';
 
 export function addStatus(program: Command, asked: Date): void {
   const command = program
@@ -122,9 +123,9 @@ async function runHistory(store: Store, text: string | undefined, { limit }: His
   const published = await requirePublished(store, name.value ? [{ name: name.value }] : []);
   if (!published.ok) return published;
   const history = await readHistory(store, limit, name.value);
-  const rows = columns(history.map(row));
+  const rows = tableRows(history.map(row));
   const lines = history.flatMap((step, position) => [
-    rows[position] ?? '',
+    ...(rows[position] ?? []),
     ...changedLines(step, name.value ?? CONFIGURATION),
   ]);
   if (lines.length === 0) lines.push('Nothing went live yet.');

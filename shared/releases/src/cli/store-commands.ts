@@ -1,8 +1,9 @@
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { Store } from '../store/store.ts';
-import { answer, answerFrom, columns, open, sizeText } from './answer.ts';
+import { answer, answerFrom, open, sizeText } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions, timeoutOption } from './options.ts';
+import { columns } from './terminal.ts';
 
 interface CopyOptions extends Pick<CommonOptions, 'json' | 'timeout'> {
   readonly verify?: boolean;
@@ -10,6 +11,7 @@ interface CopyOptions extends Pick<CommonOptions, 'json' | 'timeout'> {
 
 export function addStore(program: Command): void {
   const group = program.command('store').summary('measure or try a store, or copy one elsewhere');
+  addExamples(group, ['store size', 'store copy .site/store s3://nguzo-site/store']);
   const size = group
     .command('size')
     .summary('show what takes the room')

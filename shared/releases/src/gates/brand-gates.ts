@@ -34,7 +34,8 @@ export const termsVersionGate: ClickGate = {
       .map(({ app, path, facts }) => {
         const stated = [...facts.times].join(', ') || 'no date';
         const reason = `the terms state ${stated}, and termsVersion of the configuration is ${termsVersion}: set it to the date of the terms, or promote the terms of that date`;
-        return { app, page: pageLabel(path), reason, subject: `${stated} ${termsVersion}` };
+        const subject = `${stated} ${termsVersion}`;
+        return { app, page: pageLabel(path), reason, subject, found: stated, wanted: termsVersion };
       });
   },
 };

@@ -18,6 +18,8 @@ export type Violation = Omit<Refusal, 'gate'>;
 /** Checks a choice of releases before any of their code is run. `--force` skips it. */
 export interface ReleaseGate {
   readonly name: string;
+  /** What it refuses keeps no page from being rendered: the other gates say what they find as well. */
+  readonly leavesPages?: true;
   check(unrendered: Unrendered): Promise<readonly Violation[]>;
 }
 

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { problem } from '@site/releases/testing/expect-problem';
-import type { FixtureRemote } from '@site/releases/testing/fixture-remotes';
+import { type FixtureRemote, fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { siteForGates } from '@site/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
 
@@ -41,6 +41,16 @@ const reservedPaths = [
 
 test.each<[string, Readonly<Record<string, FixtureRemote>>, string[]]>([
   ['a valid choice passes every gate', {}, []],
+  [
+    'what is wrong in a page is listed beside what is wrong in a release',
+    {
+      devices: {
+        ...withRoute({ title: long.title }),
+        modules: { 'pages/devices': fixtureModule('<h1>One</h1><h1>Two</h1>') },
+      },
+    },
+    ['search-results: devices /devices: its title has 61', 'headings: devices /devices: *2 h1'],
+  ],
   [
     'federation: remotes run on the version of the shell',
     { signup: { description: { federation: '2.8.0' } } },

@@ -15,6 +15,7 @@ import {
   structuredDataGate,
 } from './route-gates.ts';
 import { contractGate, federationGate, platformGate, platformNamesGate } from './shell-fit.ts';
+import { weightGate } from './weight-gate.ts';
 
 /* Every gate: a new one gets a line here. */
 
@@ -46,6 +47,7 @@ const clickGates: readonly ClickGate[] = [
   headingsGate,
   pictureTextsGate,
   descriptionsGate,
+  weightGate,
 ];
 
 export async function runReleaseGates(unrendered: Unrendered, force: boolean): Promise<Refusal[]> {
@@ -55,6 +57,11 @@ export async function runReleaseGates(unrendered: Unrendered, force: boolean): P
     gates.map(async (gate) => named(gate.name, await gate.check(unrendered))),
   );
   return refusals.flat();
+}
+
+/** Whether the pages can be rendered, and looked at, although a gate of releases refuses them. */
+export function leavesPages({ gate }: Refusal): boolean {
+  return releaseGates.some(({ name, leavesPages }) => name === gate && leavesPages);
 }
 
 export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {

@@ -163,6 +163,8 @@ const wrong = (stated: string, version: string) => [
     page: '/terms',
     reason: `the terms state ${stated}, and termsVersion of the configuration is ${version}: set it to the date of the terms, or promote the terms of that date`,
     subject: `${stated} ${version}`,
+    found: stated,
+    wanted: version,
   },
 ];
 

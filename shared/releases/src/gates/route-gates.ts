@@ -67,6 +67,7 @@ export const pathsGate: ReleaseGate = {
 /** In each place of the menus every page appears once, with an order and a label of its own. */
 export const menusGate: ReleaseGate = {
   name: 'menus',
+  leavesPages: true,
   async check({ chosen, config }) {
     const claims = composedRoutes(chosen, config).flatMap(({ app, path, menu = [] }) =>
       menu.map((entry) => ({ app, path, ...entry })),
@@ -97,6 +98,7 @@ function asRead(value: string | number): string | number {
 /** Structured data names only what the site configuration has. */
 export const structuredDataGate: ReleaseGate = {
   name: 'structured-data',
+  leavesPages: true,
   check: async ({ chosen, config }) =>
     composedRoutes(chosen, config).flatMap(({ app, path, structuredData }) =>
       [...new Set(unfilledIn(structuredData))].map((unfilled) => ({
@@ -110,6 +112,7 @@ export const structuredDataGate: ReleaseGate = {
 /** The picture for sharing a page is a file that its own application serves. */
 export const picturesGate: ReleaseGate = {
   name: 'pictures',
+  leavesPages: true,
   check: async ({ chosen }) =>
     Object.values(chosen.remotes).flatMap((release) => {
       const files = publicFilesOf(release);
@@ -132,6 +135,7 @@ const brand = { product: 'Example', company: 'Example Systems Limited' };
 /** Search results show the titles and descriptions of pages whole. */
 export const searchResultsGate: ReleaseGate = {
   name: 'search-results',
+  leavesPages: true,
   check: async ({ chosen }) =>
     Object.values(chosen.remotes).flatMap(({ app, routes }) =>
       routes
@@ -140,8 +144,9 @@ export const searchResultsGate: ReleaseGate = {
           (['title', 'description'] as const).flatMap((text) => {
             const { length } = fillBrand(route[text], brand);
             if (length <= limits[text]) return [];
-            const reason = `its ${text} has ${length} characters, and search results show ${limits[text]}: shorten it`;
-            return [{ app, page: route.path, reason }];
+            const [found, wanted] = [`${length} characters`, `at most ${limits[text]}`];
+            const reason = `its ${text} has ${found}, and search results show ${limits[text]}: shorten it`;
+            return [{ app, page: route.path, reason, found, wanted }];
           }),
         ),
     ),

@@ -41,11 +41,16 @@ const refused = (pricing: string, shell: string, names = 'shout') =>
 
 test('a remote that takes a name which the live shell lacks is refused, with the shell that has it', async () => {
   const without = await shellWith('1.0.0', ['Box']);
+  const fitting = await site.release('pricing', { version: '1.0.1' });
   value(await site.promote());
   const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
-  expect(reasons(await promote('pricing'))).toEqual([
-    `${refused(pricing, without)}; no published shell fits: release the shell first`,
+  const refusal = await promote('pricing');
+  expect(reasons(refusal)).toEqual([
+    `${refused(pricing, without)}; no published shell fits: release the shell first; the newest pricing that fits is ${fitting}`,
   ]);
+  expect(refusal).toMatchObject({
+    problem: { refusals: [{ found: 'nothing', wanted: 'shout from @site/ui' }] },
+  });
   const having = await shellWith('1.1.0', ['Box', 'shout']);
   expect(reasons(await promote('pricing'))).toEqual([
     `${refused(pricing, without)}; shell ${having} fits: promote it first`,
@@ -72,6 +77,7 @@ test.each([
 
 test('a refusal names the source, line and column that takes the name', async () => {
   const shell = await shellWith('1.0.0', ['Box']);
+  const fitting = await site.release('pricing', { version: '1.0.1' });
   value(await site.promote());
   const files = {
     // shout is also part of another name, and of a comment.
@@ -87,7 +93,7 @@ test('a refusal names the source, line and column that takes the name', async ()
   const description = { uses: { '@site/ui': ['Box', 'shout', 'whisper'] } };
   const pricing = await site.release('pricing', { version: '1.1.0', description, files, sources });
   expect(reasons(await promote('pricing'))).toEqual([
-    `${refused(pricing, shell, 'shout, whisper')} (mfe-pricing/src/late.ts:3:4, mfe-pricing/src/pages/pricing/pricing.page.tsx:3:3); no published shell fits: release the shell first`,
+    `${refused(pricing, shell, 'shout, whisper')} (mfe-pricing/src/late.ts:3:4, mfe-pricing/src/pages/pricing/pricing.page.tsx:3:3); no published shell fits: release the shell first; the newest pricing that fits is ${fitting}`,
   ]);
 });
 
@@ -151,10 +157,8 @@ function violations(uses: RemoteRelease['uses'], provided: Names): string[] {
   );
   // Nothing else of a release is read.
   const shell = { id: '1.0.0-aaaaaaaaaaaaaaaa', provides } as unknown as ShellRelease;
-  return missingNameViolations(shell, {
-    id: '1.0.0-bbbbbbbbbbbbbbbb',
-    uses,
-  } as unknown as RemoteRelease);
+  const remote = { id: '1.0.0-bbbbbbbbbbbbbbbb', uses } as unknown as RemoteRelease;
+  return missingNameViolations(shell, remote).map(({ reason }) => reason);
 }
 
 test('one line lists every missing name of every module', () => {

@@ -8,7 +8,8 @@ import { newestReleases } from '../store/releases.ts';
 import type { ReleaseGate, Unrendered, Violation } from './gate.ts';
 
 /** Why a remote's release can't run in a shell's release; empty where it can. */
-type FindViolations = (shell: ShellRelease, remote: RemoteRelease) => string[];
+type FindViolations = (shell: ShellRelease, remote: RemoteRelease) => Misfit[];
+type Misfit = Pick<Violation, 'reason' | 'found' | 'wanted'>;
 
 export const violationsWithShell: FindViolations = (shell, remote) =>
   [contractViolations, federationViolations, platformViolations, missingNameViolations].flatMap(
@@ -29,11 +30,10 @@ export const contractGate: ReleaseGate = {
   },
 };
 
-function contractViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
+function contractViolations(shell: ShellRelease, remote: RemoteRelease): Misfit[] {
   if (remote.contract <= shell.contract) return [];
-  return [
-    `${remote.id} was built for contract ${remote.contract}, and shell ${shell.id} knows contracts up to ${shell.contract}`,
-  ];
+  const reason = `${remote.id} was built for contract ${remote.contract}, and shell ${shell.id} knows contracts up to ${shell.contract}`;
+  return [{ reason, found: `${remote.contract}`, wanted: `at most ${shell.contract}` }];
 }
 
 /** Remotes run on the shell's copy of the Module Federation runtime, so the versions are equal. */
@@ -42,11 +42,10 @@ export const federationGate: ReleaseGate = {
   check: (unrendered) => withAdvice(unrendered, eachRemote(unrendered, federationViolations)),
 };
 
-function federationViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
+function federationViolations(shell: ShellRelease, remote: RemoteRelease): Misfit[] {
   if (remote.federation === shell.federation) return [];
-  return [
-    `${remote.id} was built with Module Federation ${remote.federation}, shell ${shell.id} with ${shell.federation}`,
-  ];
+  const reason = `${remote.id} was built with Module Federation ${remote.federation}, shell ${shell.id} with ${shell.federation}`;
+  return [{ reason, found: remote.federation, wanted: shell.federation }];
 }
 
 /** The shell provides every platform package in a version that the remote accepts. */
@@ -55,14 +54,18 @@ export const platformGate: ReleaseGate = {
   check: (unrendered) => withAdvice(unrendered, eachRemote(unrendered, platformViolations)),
 };
 
-function platformViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
+function platformViolations(shell: ShellRelease, remote: RemoteRelease): Misfit[] {
   return Object.entries(remote.requires).flatMap(([name, range]) => {
     const version = providedVersion(shell, name);
+    const needs = `${remote.id} needs ${name} ${range},`;
+    const wanted = `${name} ${range}`;
     if (version === undefined) {
-      return [`${remote.id} needs ${name} ${range}, which shell ${shell.id} does not provide`];
+      const reason = `${needs} which shell ${shell.id} does not provide`;
+      return [{ reason, found: 'nothing', wanted }];
     }
     if (satisfies(version, range, { includePrerelease: true })) return [];
-    return [`${remote.id} needs ${name} ${range}, shell ${shell.id} provides ${version}`];
+    const reason = `${needs} shell ${shell.id} provides ${version}`;
+    return [{ reason, found: `${name} ${version}`, wanted }];
   });
 }
 
@@ -78,12 +81,14 @@ export const platformNamesGate: ReleaseGate = {
   async check(unrendered) {
     const { shell, remotes } = unrendered.chosen;
     const found = eachRemote(unrendered, missingNameViolations);
-    const placed = found.map(async ({ app, reason }) => {
+    const placed = found.map(async (violation) => {
+      const { app, reason } = violation;
       const remote = remotes[app];
-      if (!remote) return { app, reason };
+      if (!remote) return violation;
       const { usedIn } = await import('../store/maps/source-position.ts');
       const places = await usedIn(unrendered.reader.store, remote, missingNames(shell, remote));
-      return { app, reason: places.length > 0 ? `${reason} (${places.join(', ')})` : reason };
+      const placed = places.length > 0 ? ` (${places.join(', ')})` : '';
+      return { ...violation, reason: reason + placed };
     });
     return withAdvice(unrendered, await Promise.all(placed));
   },
@@ -93,10 +98,11 @@ export const platformNamesGate: ReleaseGate = {
 const ALL_NAMES = '*';
 
 /** What a remote takes from the platform that a shell does not provide, in one line. */
-export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
-  const missing = missingNames(shell, remote).map(inWords);
-  if (missing.length === 0) return [];
-  return [`${remote.id} takes ${missing.join(' and ')}, which shell ${shell.id} does not provide`];
+export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease): Misfit[] {
+  const missing = missingNames(shell, remote).map(inWords).join(' and ');
+  if (missing === '') return [];
+  const reason = `${remote.id} takes ${missing}, which shell ${shell.id} does not provide`;
+  return [{ reason, found: 'nothing', wanted: missing }];
 }
 
 function missingNames(shell: ShellRelease, remote: RemoteRelease): TakenNames[] {
@@ -125,15 +131,15 @@ function inWords({ module, names }: TakenNames): string {
 
 function eachRemote({ chosen }: Unrendered, violationsOf: FindViolations): Violation[] {
   return Object.values(chosen.remotes).flatMap((remote) =>
-    violationsOf(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
+    violationsOf(chosen.shell, remote).map((misfit) => ({ app: remote.app, ...misfit })),
   );
 }
 
 function withAdvice(unrendered: Unrendered, found: readonly Violation[]): Promise<Violation[]> {
-  const advised = found.map(async ({ app, reason }) => {
-    const remote = unrendered.chosen.remotes[app];
+  const advised = found.map(async (violation) => {
+    const remote = unrendered.chosen.remotes[violation.app];
     const advice = remote ? await whatFits(unrendered, remote) : '';
-    return { app, reason: `${reason}; ${advice}` };
+    return { ...violation, reason: `${violation.reason}; ${advice}` };
   });
   return Promise.all(advised);
 }
@@ -154,7 +160,9 @@ async function whatFits(
     (one) => isShell(one) && listsNames(one) && fits(one, remote),
   );
   if (other) return `shell ${other} fits: promote it first`;
-  return 'no published shell fits: release the shell first';
+  const older = await newestThat(reader, app, (one) => !isShell(one) && fits(shell, one));
+  const instead = older ? `; the newest ${app} that fits is ${older}` : '';
+  return `no published shell fits: release the shell first${instead}`;
 }
 
 function isShell(release: Release): release is ShellRelease {

@@ -1,10 +1,12 @@
+import { SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
 import { policyHash, sha256 } from '@site/node/hash';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import * as z from 'zod/mini';
 import type { PageFacts } from './rendering.ts';
 import { shownIn } from './shown-content.ts';
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+export type Node = DefaultTreeAdapterTypes.Node;
+export type Element = DefaultTreeAdapterTypes.Element;
 
 const data = /(<script\b[^>]*\stype="application\/json"[^>]*>)[^<]*(?=<\/script)/gi;
 
@@ -34,10 +36,41 @@ export function readDocument(document: string): PageFacts {
   const found = [...elementsOf(tree)].filter(isData).map(textOf);
   // Something that only looks like data, in a comment for example, may hide something.
   const isSame = marks.every((mark) => found.filter((each) => each === mark).length === 1);
-  return content && isSame ? { ...factsOf(tree), content } : factsOf(treeOf(document));
+  const facts = content && isSame ? { ...factsOf(tree), content } : factsOf(treeOf(document));
+  return { ...facts, ...carriedFacts(document) };
 }
 
-function treeOf(document: string): Node {
+const scriptsElement = new RegExp(
+  `<script type="application/json" id="${SCRIPTS_ELEMENT}">([^<]*)`,
+);
+
+/** Each with its integrity. */
+const addresses = z._default(z.array(z.tuple([z.string(), z.string()])), []);
+const carriedScripts = z.object({
+  run: addresses,
+  preload: addresses,
+  onInteraction: z.optional(z.string()),
+});
+
+/** What differs between documents of the same content. */
+export function carriedFacts(document: string): Pick<PageFacts, 'bytes' | 'scripts' | 'waits'> {
+  const json = scriptsElement.exec(document)?.[1] ?? '{}';
+  // A shell of another version may carry something else.
+  const read = carriedScripts.safeParse(parseJson(json));
+  const { run, preload, onInteraction } = read.success ? read.data : { run: [], preload: [] };
+  const scripts = [...new Set([...run, ...preload].map(([address]) => address))];
+  return { bytes: Buffer.byteLength(document), scripts, waits: onInteraction !== undefined };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function treeOf(document: string): Node {
   return parse(document, { scriptingEnabled: false });
 }
 
@@ -46,7 +79,9 @@ function isData({ tagName, attrs }: Element): boolean {
   return tagName === 'script' && isJson;
 }
 
-function factsOf(tree: Node): PageFacts {
+type ContentFacts = Omit<PageFacts, 'bytes' | 'scripts' | 'waits'>;
+
+function factsOf(tree: Node): ContentFacts {
   const styles: string[] = [];
   const styleAttributes = new Set<string>();
   const inlineScripts: string[] = [];
@@ -55,6 +90,7 @@ function factsOf(tree: Node): PageFacts {
   const times = new Set<string>();
   const titles: string[] = [];
   const picturesWithoutText: string[] = [];
+  const loads = new Set<string>();
   let description: string | undefined;
   for (const element of elementsOf(tree)) {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
@@ -62,6 +98,8 @@ function factsOf(tree: Node): PageFacts {
     const id = attributes.get('id');
     const href = attributes.get('href');
     const time = attributes.get('datetime');
+    const loaded = firstLoadOf(element, attributes);
+    if (loaded?.startsWith('/')) loads.add(loaded.replace(/[?#].*/, ''));
     if (time !== undefined) times.add(time);
     if (style !== undefined) styleAttributes.add(style);
     if (id !== undefined) ids.add(id);
@@ -91,11 +129,20 @@ function factsOf(tree: Node): PageFacts {
     times,
     titles,
     picturesWithoutText,
+    loads: [...loads],
     description,
   };
 }
 
-function* elementsOf(node: Node): Generator<Element> {
+/** Of a picture that may come in several sizes, the one for browsers that know of none. */
+function firstLoadOf({ tagName }: Element, attributes: ReadonlyMap<string, string>) {
+  const isLoaded = /^(?:stylesheet|preload|modulepreload)$/.test(attributes.get('rel') ?? '');
+  if (tagName === 'link') return isLoaded ? attributes.get('href') : undefined;
+  const waits = attributes.get('loading') === 'lazy';
+  return ['img', 'script'].includes(tagName) && !waits ? attributes.get('src') : undefined;
+}
+
+export function* elementsOf(node: Node): Generator<Element> {
   if (defaultTreeAdapter.isElementNode(node)) yield node;
   if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
 }
@@ -106,7 +153,7 @@ function textOf(element: Element): string {
     .join('');
 }
 
-function wholeTextOf(node: Node): string {
+export function wholeTextOf(node: Node): string {
   if (defaultTreeAdapter.isTextNode(node)) return node.value;
   return 'childNodes' in node ? node.childNodes.map(wholeTextOf).join('') : '';
 }

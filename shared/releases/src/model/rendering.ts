@@ -76,7 +76,15 @@ export const pageFacts = z.object({
   /** The hash of what visitors see of it, whichever releases it is made of, and the files in it. */
   shown: z.string(),
   files: texts,
+  /** The addresses of what its first view loads, but for `scripts`; pictures further down wait. */
+  loads: texts,
   /** The hash of the document without its data; absent if that can't be told apart. */
   content: z.optional(z.string()),
+  /** Of the whole document. */
+  bytes: z.int(),
+  /** The addresses of the scripts that its data names. */
+  scripts: texts,
+  /** Whether they wait until the visitor touches the page. */
+  waits: z.boolean(),
 });
 export type PageFacts = z.infer<typeof pageFacts>;

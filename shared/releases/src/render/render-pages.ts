@@ -3,6 +3,7 @@ import { SHELL } from '@site/contracts/application';
 import { parseModuleId } from '@site/contracts/module-id';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { PageFailure, Target } from '../model/rendering.ts';
+import { reportProgress } from '../progress.ts';
 import type { RemoteBundles, RenderAnswer, ShellBundles } from './protocol.ts';
 import type { RenderSession } from './render-session.ts';
 
@@ -50,6 +51,7 @@ export async function renderPages(
 ): Promise<PageFailure[]> {
   const { start, shell, remotes } = renderer;
   const failures: PageFailure[] = [];
+  let rendered = 0;
 
   let open: readonly Waiting[] = targets.map((target) => {
     return { target, apps: sorted([target.app, ...(appsBefore.get(target) ?? [])]) };
@@ -105,7 +107,11 @@ export async function renderPages(
       }
       // It is rendered again without the code of an application that it no longer has.
       else if (!isWithin(apps, used)) again.push({ target, apps: used });
-      else write({ ...asked.answer, target, apps });
+      else {
+        rendered += 1;
+        reportProgress('Pages rendered:', rendered, targets.length);
+        write({ ...asked.answer, target, apps });
+      }
     }
     return again;
   }

@@ -44,9 +44,12 @@ export async function copyBeside({ root, folder, copies = {} }: Program, target:
   }
 }
 
-/** Leaves packages where they are `installed`, or expects them `beside` the program. */
-export function outsidePackages({ packages = {} }: Program, where: 'installed' | 'beside'): Plugin {
-  const names = Object.keys(packages);
+/** Leaves packages where they are `installed`, or expects them `beside` the program, which has no absent ones. */
+export function outsidePackages(
+  { packages = {}, absent = [] }: Program,
+  where: 'installed' | 'beside',
+): Plugin {
+  const names = [...Object.keys(packages), ...absent];
   return {
     name: 'outside-packages',
     setup({ onResolve, resolve }) {
@@ -57,7 +60,8 @@ export function outsidePackages({ packages = {} }: Program, where: 'installed' |
           if (pluginData === 'resolving') return undefined;
           if (where === 'beside') return { path, external: true };
           const found = await resolve(path, { ...from, pluginData: 'resolving' });
-          return { path: pathToFileURL(found.path).href, external: true };
+          const isFound = found.errors.length === 0;
+          return { path: isFound ? pathToFileURL(found.path).href : path, external: true };
         },
       );
     },

@@ -84,4 +84,6 @@ export const site = {
   copies: { worker: 'src/render/worker' },
   // It has a library for each kind of machine.
   packages: { lightningcss: 'whole' },
+  // Pictures of `site diff` are taken in a checkout.
+  absent: ['playwright-core', 'pixelmatch', 'sharp'],
 };

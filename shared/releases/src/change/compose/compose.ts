@@ -1,14 +1,23 @@
 import type { Composition } from '@site/contracts/composition';
-import { ok } from '@site/node/result';
+import { sha256 } from '@site/node/hash';
+import { type Err, ok } from '@site/node/result';
 import { causesOf } from '../../gates/causes.ts';
 import type { Gap } from '../../gates/gate.ts';
-import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
+import {
+  leavesPages,
+  runClickGates,
+  runPageGates,
+  runReleaseGates,
+  stopsGoingBack,
+} from '../../gates/gates.ts';
 import { checkStill } from '../../gates/page-gates.ts';
 import { signatureRefusals } from '../../gates/signatures.ts';
-import type { Candidate } from '../../model/candidate.ts';
+import type { Candidate, RenderedCandidate } from '../../model/candidate.ts';
 import { type CompositionChoice, choiceIdOf } from '../../model/composition-id.ts';
 import type { PageFacts } from '../../model/rendering.ts';
-import type { Refusal, Result } from '../../problem.ts';
+import type { Problem, Refusal, Result } from '../../problem.ts';
+import { readWholeComposition, type WholeComposition } from '../../store/compositions.ts';
+import type { Store } from '../../store/store.ts';
 import { discardRenderings, readKnownFacts } from './render-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
 import {
@@ -24,9 +33,9 @@ export interface Composed {
   readonly composition: Composition;
   /** `reused`: it was live before, and is intact. */
   readonly outcome: 'composed' | 'reused';
-  /** By path, where it was composed and not found in the store. */
-  readonly documents?: ReadonlyMap<string, string>;
-  /** What was found in them. */
+  /** All its texts, where it was composed and not found in the store. */
+  readonly texts?: readonly string[];
+  /** What was found in its pages, by path. */
   readonly facts?: ReadonlyMap<string, PageFacts>;
   /** Missing targets of clicks and parts that are not still, which did not stop the command. */
   readonly warnings: readonly Refusal[];
@@ -43,10 +52,9 @@ export async function compose(
   // With force it can be served without its releases, even if one of them was lost since.
   const found = force && !anew ? await findComposition(context, choice, options) : undefined;
   if (found) {
-    const signed = refusedBy(
-      await signatureRefusals(context.reader, found, context.live?.composition),
-    );
-    return signed.ok ? ok({ composition: found, outcome: 'reused', warnings: [] }) : signed;
+    const unsigned = await signatureRefusals(context.reader, found, context.live?.composition);
+    if (unsigned.length > 0) return refusedBy(unsigned);
+    return ok({ composition: found, outcome: 'reused', warnings: [] });
   }
   const resolved = await resolveChoice(context.reader, choice);
   if (!resolved.ok) return resolved;
@@ -62,11 +70,11 @@ async function reuse(
   composition: Composition,
   options: ComposeOptions,
 ): Promise<Result<Composed>> {
-  const passed = await checkReleases(context, settled, options);
-  if (!passed.ok) return passed;
+  const refused = await checkReleases(context, settled, options);
+  if (!refused.every(leavesPages)) return refusedBy(refused);
   const candidate = await storedCandidate(context.store, composition, settled);
   if (!candidate.ok) return candidate;
-  const warnings = await checkPages(context, candidate.value, options);
+  const warnings = await checkPages(context, candidate.value, options, refused);
   return warnings.ok ? ok({ composition, outcome: 'reused', warnings: warnings.value }) : warnings;
 }
 
@@ -83,54 +91,71 @@ async function make(
     { known },
   );
   try {
-    const passed = await checkReleases(context, settled, options);
-    if (!passed.ok) return passed;
+    const refused = await checkReleases(context, settled, options);
+    if (!refused.every(leavesPages)) return refusedBy(refused);
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const warnings = await checkPages(context, candidate.value, options);
+    const warnings = await checkPages(context, candidate.value, options, refused);
     if (!warnings.ok) return warnings;
     const { dryRun = false, force = false } = options;
     const target = dryRun ? undefined : store;
     const composition = await writeComposition(target, settled.choice, candidate.value);
     // The code that a gate refused may have done more wrong unnoticed.
     if (!dryRun && !force) await candidate.value.cacheRenderings();
-    const made = candidate.value.pages.flatMap(({ path, document, facts }) =>
-      path === undefined ? [] : [{ path, document, facts }],
+    const facts = new Map(
+      candidate.value.pages.flatMap(({ path, facts }) =>
+        path === undefined ? [] : [[path, facts]],
+      ),
     );
-    const documents = new Map(made.map(({ path, document }) => [path, document]));
-    const facts = new Map(made.map(({ path, facts }) => [path, facts]));
-    return ok({ composition, outcome: 'composed', documents, facts, warnings: warnings.value });
+    const texts = textsOf(candidate.value);
+    return ok({ composition, outcome: 'composed', texts, facts, warnings: warnings.value });
   } finally {
     prepared.end();
   }
+}
+
+function textsOf({ pages, generatedFiles, directory }: RenderedCandidate): string[] {
+  const shared = directory ? [directory.bytes.toString()] : [];
+  return [...pages.map(({ document }) => document), ...generatedFiles.values(), ...shared];
+}
+
+/** As if it had been read from the store, where it may not have been written. */
+export async function readComposed(
+  store: Store,
+  { composition, texts }: Pick<Composed, 'composition' | 'texts'>,
+): Promise<Result<WholeComposition>> {
+  if (!texts) return readWholeComposition(store, composition.id);
+  const bytes = texts.map((text) => Buffer.from(text));
+  return ok({ composition, texts: new Map(bytes.map((each) => [sha256(each), each])) });
 }
 
 async function checkReleases(
   { reader, live }: ComposeContext,
   { choice, checked: chosen, config }: SettledChoice,
   { stored = live?.composition, force = false }: ComposeOptions,
-): Promise<Result<undefined>> {
+): Promise<Refusal[]> {
   const unrendered = { reader, chosen, config, live: stored?.releases };
   const { releaseKeys } = config;
   const unsigned = await signatureRefusals(reader, { ...choice, releaseKeys }, live?.composition);
-  return refusedBy([...unsigned, ...(await runReleaseGates(unrendered, force))]);
+  return [...unsigned, ...(await runReleaseGates(unrendered, force))];
 }
 
 async function checkPages(
   context: ComposeContext,
   candidate: Candidate,
   options: ComposeOptions,
+  ofReleases: readonly Refusal[],
 ): Promise<Result<readonly Refusal[]>> {
   const { stored = context.live?.composition, goesBack = false, force = false } = options;
   const gaps = await checkGaps(context, candidate, options);
   const still = checkStill(candidate, stored);
   const [excused, refused] = goesBack || force ? [still.refused, []] : [[], still.refused];
-  const passed = refusedBy([...runPageGates(candidate, force), ...gaps.refused, ...refused]);
-  return passed.ok ? ok([...gaps.warnings, ...excused, ...still.warnings]) : passed;
+  const all = [...ofReleases, ...runPageGates(candidate, force), ...gaps.refused, ...refused];
+  if (all.length > 0) return refusedBy(all);
+  return ok([...gaps.warnings, ...excused, ...still.warnings]);
 }
 
-function refusedBy(refusals: readonly Refusal[]): Result<undefined> {
-  if (refusals.length === 0) return ok(undefined);
+function refusedBy(refusals: readonly Refusal[]): Err<Problem> {
   const causes = causesOf(refusals).length;
   const count = causes === 1 ? 'one thing' : `${causes} things`;
   const message = `Refused, nothing was changed: the gates found ${count} wrong.`;

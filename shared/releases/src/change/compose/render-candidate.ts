@@ -10,7 +10,7 @@ import type {
 } from '../../model/candidate.ts';
 import { type ChosenReleases, filesOfPage, findRemoteModule } from '../../model/chosen-releases.ts';
 import { contentSecurityPolicy } from '../../model/content-security-policy.ts';
-import { contentOf, readDocument } from '../../model/document-facts.ts';
+import { carriedFacts, contentOf, readDocument } from '../../model/document-facts.ts';
 import {
   composedRoutes,
   directoryScript,
@@ -113,8 +113,8 @@ async function render(
 
   const pages = new Map<Target, RenderedPage>();
   const documents = createDocuments(session, chosen.shell.id, (target, document) => {
-    const content = contentOf(document);
-    const facts = (content && known.get(content)) || readDocument(document);
+    const alike = known.get(contentOf(document) ?? '');
+    const facts = alike ? { ...alike, ...carriedFacts(document) } : readDocument(document);
     const policy = contentSecurityPolicy(facts, config, loaded.answer.inlineScripts);
     pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Composition } from '@site/contracts/composition';
 import type { Configuration } from '@site/contracts/configuration';
 import { switchedConfigurations } from '@site/contracts/configuration-switches';
 import { withAddresses } from '@site/contracts/site-configuration';
@@ -12,10 +11,10 @@ import { type PageFailure, targetsOf } from '../../model/rendering.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import { renderLimits } from '../../render/render-process.ts';
 import { startRenderSession, startTime } from '../../render/render-session.ts';
-import { readWholeComposition, textIn } from '../../store/compositions.ts';
+import { textIn, type WholeComposition } from '../../store/compositions.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
-import type { Composed } from './compose.ts';
+import { type Composed, readComposed } from './compose.ts';
 import {
   notStillIn,
   readRemoteBundles,
@@ -33,15 +32,13 @@ const STILL_MARK = 'data-still="';
 /** Fails if a switch makes pages other than still, or fail. @param apps whose code; all if empty */
 export async function refuseSwitches(
   store: Store,
-  composed: Pick<Composed, 'composition' | 'documents'>,
+  composed: Pick<Composed, 'composition' | 'texts'>,
   apps: readonly string[],
 ): Promise<Result<undefined>> {
   const { composition } = composed;
-  const documents = composed.documents
-    ? ok(composed.documents)
-    : await readDocuments(store, composition);
-  if (!documents.ok) return documents;
-  const found = await trySwitches(store, composition, documents.value);
+  const whole = await readComposed(store, composed);
+  if (!whole.ok) return whole;
+  const found = await trySwitches(store, whole.value);
   if (!found.ok) return found;
   const refusals = found.value.filter(({ app }) => apps.length === 0 || apps.includes(app));
   if (refusals.length === 0) return ok(undefined);
@@ -49,19 +46,10 @@ export async function refuseSwitches(
   return { ok: false, problem: { kind: 'refused', message, refusals } };
 }
 
-async function readDocuments(store: Store, { id }: Composition) {
-  const stored = await readWholeComposition(store, id);
-  if (!stored.ok) return stored;
-  const { composition, texts } = stored.value;
-  const pages = Object.entries(composition.pages);
-  return ok(new Map(pages.map(([path, page]) => [path, textIn(texts, page).toString()])));
-}
-
 /** Renders each page that has still parts once for each switch, with that switch alone changed. */
 async function trySwitches(
   store: Store,
-  made: Composition,
-  documents: ReadonlyMap<string, string>,
+  { composition: made, texts }: WholeComposition,
 ): Promise<Result<Refusal[]>> {
   const reader = createReleaseReader(store);
   const resolved = await resolveChoice(reader, { ...made, fallbacks: {} });
@@ -72,9 +60,10 @@ async function trySwitches(
   const bundles = await readShellBundles(reader, chosen.shell);
   if (!bundles.ok) return bundles;
   const composition = pageCompositionOf(made.id, chosen, config);
-  const targets = targetsOf(composition).filter(
-    ({ path }) => path !== undefined && documents.get(path)?.includes(STILL_MARK),
-  );
+  const targets = targetsOf(composition).filter(({ path }) => {
+    const page = path === undefined ? undefined : made.pages[path];
+    return page && textIn(texts, page).includes(STILL_MARK);
+  });
   const pageConfigurationOf = (configuration: Configuration) =>
     pageCompositionOf(made.id, chosen, withAddresses(configuration, made.addresses)).config;
   // Pages do not see every setting.

@@ -209,7 +209,8 @@ async function finish(snapshot: Snapshot, list: PruneList): Promise<Result<'remo
     return added.ok || added.problem.kind === 'lost-race' ? ok(undefined) : added;
   }
   const isRemoved = isInForce(list, entries);
-  if (isRemoved) await concurrentMap(list.remove, AT_ONCE, (key) => removePart(store, key, list));
+  const remove = (key: string) => removePart(store, key, list);
+  if (isRemoved) await concurrentMap(list.remove, AT_ONCE, remove, 'Parts removed:');
   await store.remove(pruneListKey(list.revision));
   return ok(isRemoved ? 'removed' : undefined);
 }

@@ -71,7 +71,7 @@ export async function copyStore(
   const folders = new Set(
     immutable.flatMap((key) => folderOf(key)?.folder.replace(/\/maps$/, '') ?? []),
   );
-  for (const folder of folders) await copyFolder(copy, folder);
+  await concurrentMap([...folders], 1, (folder) => copyFolder(copy, folder), 'Folders copied:');
   for (const key of immutable) if (!folderOf(key)) await copyFile(copy, key);
   for (const key of damaged) await send(copy, key, await readToCopy(source, key));
   const epoch = (await source.exists(EPOCH)) ? await addToLedger(copy, EPOCH) : ok(undefined);

@@ -1,0 +1,50 @@
+import { escapeHtml } from '@site/node/escape-html';
+import { someOf } from '../../problem.ts';
+import type { PictureChange } from './compare-pictures.ts';
+
+/** For a terminal, largest first. */
+export function pictureLines(changes: readonly PictureChange[]): string[] {
+  if (changes.length === 0) return ['', 'pictures: nothing differs'];
+  const lines = changes.slice(0, 8).map(lineOf);
+  const rest = changes.length - lines.length;
+  return [
+    '',
+    `pictures: ${changes.length} changes`,
+    ...lines,
+    ...(rest > 0 ? [`  ${rest} more`] : []),
+  ];
+}
+
+function lineOf({ pages, width, pixels }: PictureChange): string {
+  return `  ${width} px wide: ${pixels} pixels on ${someOf(pages)}`;
+}
+
+export function pictureSection(changes: readonly PictureChange[]): string {
+  if (changes.length === 0) return '<h2>Pictures</h2><p>No page that was photographed differs.</p>';
+  const figures = changes.map((change, at) => {
+    const where = change.pages.map((path) => `<code>${escapeHtml(path)}</code>`).join(', ');
+    const choices = ['side by side', 'slider', 'highlight'].map(
+      (view) =>
+        `<label><input type="radio" name="view${at}" value="${view}"${view === 'side by side' ? ' checked' : ''}> ${view}</label>`,
+    );
+    return `<section class="shot"><p>${where} · ${change.width} px wide · ${change.pixels} pixels</p>
+<p>${choices.join(' ')} <input type="range" aria-label="how much of the page before" value="50" oninput="this.closest('section').style.setProperty('--at',this.value+'%')"></p>
+${change.shots.map(figureOf).join('')}</section>`;
+  });
+  return `<h2>Pictures <small>${changes.length}</small></h2>${figures.join('\n')}`;
+}
+
+function figureOf({ scheme, before, after, mask }: PictureChange['shots'][number]): string {
+  const image = (name: string, bytes: Buffer) =>
+    `<img class="${name}" alt="${name}, ${scheme}" loading="lazy" src="data:image/webp;base64,${bytes.toString('base64')}">`;
+  return `<figure><figcaption>${scheme}</figcaption><div class="view">${image('before', before)}${image('after', after)}${image('mask', mask)}</div></figure>`;
+}
+
+export const pictureStyles = `
+.shot figure{margin:4px 0}.shot label{margin-right:12px}.shot .view{display:grid;grid-template-columns:1fr 1fr;gap:8px;align-items:start;justify-items:start}
+.shot img{max-width:100%;height:auto;outline:1px solid var(--line)}.shot .mask,.shot [type=range]{display:none}
+.shot:has([value=slider]:checked) .view,.shot:has([value=highlight]:checked) .view{grid-template-columns:minmax(0,max-content)}
+.shot:has([value=slider]:checked) [type=range]{display:inline-block;width:min(400px,50vw)}
+.shot:has([value=slider]:checked) img{grid-area:1/1}.shot:has([value=slider]:checked) .after{clip-path:inset(0 0 0 var(--at,50%))}
+.shot:has([value=highlight]:checked) .before{display:none}.shot:has([value=highlight]:checked) :is(.after,.mask){display:block;grid-area:1/1}
+.shot:has([value=highlight]:checked) .after{opacity:.35}.shot:has([value=highlight]:checked) .mask{outline:0}`;
