@@ -20,8 +20,8 @@ function switchesIn(schema: Schema, path = ''): string[] {
   });
 }
 
-/** No page shows who signs releases, when a tab is old, or who gets a release first. */
-const ofNoPage = ['releaseKeys', 'oldTabAfter', 'canary'];
+/** No page shows who signs releases, when a tab is old, or who gets a release first, or what pages may weigh. */
+const ofNoPage = ['releaseKeys', 'oldTabAfter', 'canary', 'pageWeights'];
 
 test('every setting that is a switch is switched', () => {
   const names = switchedConfigurations(exampleConfiguration).map(({ name }) => name);
