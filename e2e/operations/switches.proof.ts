@@ -34,8 +34,10 @@ test('an operator shows the banner and switches the extras off, and pages that a
 
   await test.step('the operator is told what is not still', async () => {
     const features = { topBanner: true, wiredExtras: false };
+    // Pages that load their code become heavier.
+    const reason = ['--reason', 'the offer of this month'];
     expect(
-      await promoteConfiguration(ownSite, (config) => ({ ...config, features })),
+      await promoteConfiguration(ownSite, (config) => ({ ...config, features }), reason),
     ).toMatchObject({
       warnings: [
         {
