@@ -51,8 +51,9 @@ export async function copyWorkspace(app: RemoteName, folder?: string) {
     async release(site: Site) {
       const release = await build();
       await site.command(['publish', app], root);
-      // Its sections and items of the menus are on pages of other teams.
-      await site.command(['promote', app, '--other-pages', 'all']);
+      // Its sections and items of the menus are on pages of other teams, which may load more then.
+      const why = ['--other-pages', 'all', '--reason', 'a change of its sources'];
+      await site.command(['promote', app, ...why]);
       return release;
     },
   };
