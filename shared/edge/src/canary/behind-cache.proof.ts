@@ -121,7 +121,6 @@ describe.skipIf(!nginxProgram)('three edges behind a cache', () => {
       expect(Math.abs(many - VISITORS * share)).toBeLessThan(4.5 * deviation);
       if (percent === SHARES[0]) await expectCounted(many);
     },
-    60_000,
   );
 
   /** Every edge served some of them, and none counted one twice. */
