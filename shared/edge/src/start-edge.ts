@@ -26,8 +26,8 @@ export interface EdgeOptions {
   readonly storeFolder: string;
   readonly trustedProxies?: readonly string[];
   readonly previews?: PreviewSettings;
-  /** Where release health is kept; by default in memory, for two hours. */
-  readonly health?: Pick<ReleaseHealthOptions, 'file' | 'url' | 'onReport'>;
+  /** Where release health is kept; by default in memory, for two hours. `false` counts nothing. */
+  readonly health?: Pick<ReleaseHealthOptions, 'file' | 'url' | 'onReport'> | false;
   readonly development?: Development;
   readonly log?: (line: string) => void;
   /** Receives a line of JSON for each request. */
@@ -60,9 +60,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const isTrustedProxy = membership(options.trustedProxies ?? []);
   const canary = createCanaryCounts(live);
   // What a developer looks at is no visitor's.
-  const health = development
-    ? undefined
-    : createReleaseHealth({ onReport: canary.reported, ...options.health, isTrustedProxy, log });
+  const health =
+    development || options.health === false
+      ? undefined
+      : createReleaseHealth({ onReport: canary.reported, ...options.health, isTrustedProxy, log });
   let isStopping = false;
   const { server, close } = createEdgeServer({
     store: store.value,

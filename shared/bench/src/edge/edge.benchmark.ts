@@ -76,6 +76,8 @@ async function startServers(
   await writeFile(list, JSON.stringify([...files.pages, ...files.scripts]));
   const bare = fileURLToPath(import.meta.resolve('./bare-server.ts'));
   servers['bare node:http'] = await startNode(bare, [list]);
+  const without = fileURLToPath(import.meta.resolve('./edge-without-health.ts'));
+  servers['edge without health'] = await startNode(without, [storeFolder]);
   const withCanary = join(folder, 'store');
   await cp(storeFolder, withCanary, { recursive: true });
   await beginCanary(withCanary);

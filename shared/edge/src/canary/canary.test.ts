@@ -239,11 +239,15 @@ function visitorOf(side: 'canary' | 'live', salt: string): string {
   return side === 'canary' ? visitorBetween(0, 10, salt, 'canary') : visitorBetween(25, 100, salt);
 }
 
+/** One in ten is found in fewer, unless all visitors are the same. */
+const MOST_TRIES = 1_000;
+
 /** The cookie of a visitor with a place from one share to another. */
 function visitorBetween(from: number, to: number, salt: string, side: 'canary' | 'live' = 'live') {
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const found = newVisit(salt);
     if (sideOf(found, from) === 'canary' || sideOf(found, to) === 'live') continue;
     return visitCookie(found, side, false).split(';')[0] ?? '';
   }
+  throw new Error(`none of ${MOST_TRIES} visitors is between ${from} and ${to} percent`);
 }

@@ -131,8 +131,11 @@ async function expectStored(id: string) {
 }
 
 function visitorOf(side: string, { salt, percent }: { salt: string; percent: number }): string {
-  const visit = newVisit(salt);
-  if (sideOf(visit, percent) !== side) return visitorOf(side, { salt, percent });
-  const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), false).split(';');
-  return cookie;
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const visit = newVisit(salt);
+    if (sideOf(visit, percent) !== side) continue;
+    const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), false).split(';');
+    return cookie;
+  }
+  throw new Error(`none of 1,000 visitors gets ${side} at ${percent} percent`);
 }
