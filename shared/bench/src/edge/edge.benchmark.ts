@@ -9,7 +9,12 @@ import type { Benchmark, Report, Row, Table } from '../benchmark.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
 import { type ServedFiles, scenariosFor, servedFiles } from './scenarios.ts';
 import { processorTime, type Server, startNode } from './server.ts';
-import { measureSwitches, releaseWorkspace, type WorkspaceSite } from './switches.ts';
+import {
+  composeAnother,
+  measureSwitches,
+  releaseWorkspace,
+  type WorkspaceSite,
+} from './switches.ts';
 import { findWrk, measureLoad } from './wrk.ts';
 
 const ROUNDS = 5;
@@ -80,6 +85,7 @@ async function startServers(
   servers['edge without health'] = await startNode(without, [storeFolder]);
   const withCanary = join(folder, 'store');
   await cp(storeFolder, withCanary, { recursive: true });
+  await composeAnother(withCanary, site.live);
   await beginCanary(withCanary);
   const shared = { PORT: '0', SITE_STORE: withCanary };
   servers['edge with a canary'] = await startNode(program, [], shared);

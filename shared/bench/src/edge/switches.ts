@@ -77,7 +77,7 @@ export async function measureSwitches(
 }
 
 /** Puts a composition live whose every page differs: by the address of the setup service. */
-async function composeAnother(folder: string, { composition }: Live) {
+export async function composeAnother(folder: string, { composition }: Live) {
   const store = await openWritableStore(folder);
   const addresses = { setup: 'http://127.0.0.1:8082' };
   const select = [{ name: SHELL, release: composition.releases.shell }];
