@@ -14,7 +14,7 @@ setInterval(() => {}, 1_000);
 console.log('up');
 `;
 
-test.concurrent.each(['start', 'dev'])(
+test.concurrent.each(['start', 'dev', 'workshop'])(
   'Ctrl-C ends pnpm %s without a complaint',
   async (name) => {
     const { scripts } = JSON.parse(await readFile(inWorkspace('package.json'), 'utf8'));
