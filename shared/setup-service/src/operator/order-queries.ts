@@ -99,7 +99,7 @@ type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
  * email address, company or telephone, the number of a receipt or credit note, a payment's name here or at its provider,
  * the provider's code of it, or the account reference of a prompt.
  */
-export function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool> {
+function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool> {
   const key = normalizeName(text);
   const { publicId } = readClaimedName(text);
   const [, test, letter = 'r', number] = /^(test-?)?(?:([rc])-?)?0*(\d{1,9})$/.exec(key) ?? [];

@@ -71,7 +71,7 @@ interface Props extends FieldTexts {
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-export function LabelledField({ id, label, help, error, required, children }: Props) {
+function LabelledField({ id, label, help, error, required, children }: Props) {
   // TalkBack and VoiceOver do not know `aria-errormessage` (https://a11ysupport.io/tech/aria/aria-
   // errormessage_attribute), which Chakra sets for ids of its own; others would read both.
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
