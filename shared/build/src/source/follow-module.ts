@@ -63,7 +63,7 @@ function bind(target: Node, held: 'module' | 'promise', trail: Trail): string[] 
     });
   }
   const variable = trail.variables.get(target);
-  if (!variable?.hasOneValue || isExported(target, trail)) return [ALL_NAMES];
+  if (variable?.declarations.length !== 1 || isExported(target, trail)) return [ALL_NAMES];
   return variable.uses.flatMap((use) => follow(use, held, trail));
 }
 

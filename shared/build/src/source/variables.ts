@@ -4,9 +4,8 @@ import type { Syntax } from './syntax.ts';
 
 interface Variable {
   readonly declarations: readonly Node[];
+  /** Also where something is assigned to it, other than at a declaration. */
   readonly uses: readonly Node[];
-  /** Whether nothing else is assigned to it. */
-  readonly hasOneValue: boolean;
 }
 
 /** By every identifier that refers to one, without globals. */
@@ -22,12 +21,8 @@ function variablesIn({ nodes: [program] }: Syntax): ReadonlyMap<Node, Variable> 
   const found = new Map<Node, Variable>();
   for (const { defs, references } of scopes.flatMap(({ variables }) => variables)) {
     const declarations = defs.map(({ name }) => name as Node);
-    const later = references.filter(({ init }) => !init);
-    const uses = later.map(({ identifier }) => identifier as Node);
-    const hasOneValue = defs.length === 1 && !later.some((use) => use.isWrite());
-    for (const node of [...declarations, ...uses]) {
-      found.set(node, { declarations, uses, hasOneValue });
-    }
+    const uses = references.filter(({ init }) => !init).map(({ identifier }) => identifier as Node);
+    for (const node of [...declarations, ...uses]) found.set(node, { declarations, uses });
   }
   return found;
 }
