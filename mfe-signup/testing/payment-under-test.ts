@@ -67,7 +67,9 @@ export function paymentUnderTest() {
     expireEarlier,
     open,
     pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
-    payByCard: (page: Awaited<ReturnType<typeof open>>) =>
-      page.press(({ pay }) => pay({ method: 'credit_card' })),
+    async payByCard(page: Awaited<ReturnType<typeof open>>) {
+      await page.press(({ pay }) => pay({ method: 'credit_card' }));
+      return page;
+    },
   };
 }

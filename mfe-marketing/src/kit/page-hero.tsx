@@ -1,6 +1,7 @@
-import { Box, Column, Grid, PageTitle, Stack, Text } from '@site/ui';
+import { Box, Column, PageTitle, Stack, Text } from '@site/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Columns } from './columns.tsx';
 import type { Breadcrumb } from './structured-data.ts';
 
 interface Props {
@@ -29,13 +30,7 @@ export function PageHero({ content, actions, beside, wider, children }: Props) {
     >
       <Column>
         <Breadcrumbs above={content.breadcrumbs} name={content.name} />
-        <Grid
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: columns[wider] }}
-          columnGap="14"
-          rowGap="10"
-          alignItems="center"
-          marginBlockStart={{ base: '6', lg: '10' }}
-        >
+        <Columns wide={columns[wider]} columnGap="14" marginBlockStart={{ base: '6', lg: '10' }}>
           <Stack gap="5">
             <PageTitle maxWidth="46rem">{content.title}</PageTitle>
             <Text color="fg.muted" fontSize="lg" maxWidth="36rem">
@@ -50,7 +45,7 @@ export function PageHero({ content, actions, beside, wider, children }: Props) {
             {children}
           </Stack>
           {beside}
-        </Grid>
+        </Columns>
       </Column>
     </Box>
   );

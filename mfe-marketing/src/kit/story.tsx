@@ -1,8 +1,9 @@
-import { Band, Box, chakra, Eyebrow, Grid, Stack, Text, Title } from '@site/ui';
+import { Band, Box, chakra, Eyebrow, Stack, Text, Title } from '@site/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallsToAction } from './call-to-action/call-to-action-button.tsx';
 import type { CallToAction } from './call-to-action/call-to-action-target.ts';
+import { Columns } from './columns.tsx';
 
 const Point = chakra('li', {
   base: {
@@ -31,12 +32,7 @@ interface Props {
 export function Story({ content, children, pictureFirst = false }: Props) {
   return (
     <Band id={content.id}>
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
-        columnGap="16"
-        rowGap="10"
-        alignItems="center"
-      >
+      <Columns wide="1fr 1fr">
         <Stack gap="4" order={{ lg: pictureFirst ? 1 : 0 }}>
           <Eyebrow>{content.eyebrow}</Eyebrow>
           <Title>{content.title}</Title>
@@ -62,7 +58,7 @@ export function Story({ content, children, pictureFirst = false }: Props) {
           )}
         </Stack>
         {children}
-      </Grid>
+      </Columns>
     </Band>
   );
 }

@@ -7,7 +7,6 @@ import { STAND_IN } from '@site/node/release-hash';
 import { buildErrors } from './errors/build-errors.ts';
 import { loadingFailure } from './errors/loading-failure.ts';
 import { shownPlace } from './errors/source-place.ts';
-import { uniqueNames } from './unique-names.ts';
 
 interface Draft {
   readonly folder: string;
@@ -65,4 +64,11 @@ export async function loadConfiguration(folder: string) {
   throw new OperatorError(
     `${shownPlace(folder, join(folder, 'rsbuild.config.ts'))} is missing: it says how this application is built`,
   );
+}
+
+/** The compiler's names that keep two releases of one remote apart in one page. */
+export function uniqueNames(
+  app: ApplicationName,
+): Pick<Rspack.Output, 'uniqueName' | 'chunkLoadingGlobal'> {
+  return { uniqueName: `${app}_${STAND_IN}`, chunkLoadingGlobal: `chunks_${app}_${STAND_IN}` };
 }

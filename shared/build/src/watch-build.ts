@@ -6,12 +6,11 @@ import { RELEASE_FILE, type Release, releaseBaseAddress } from '@site/contracts/
 import { sha256 } from '@site/node/hash';
 import { STAND_IN } from '@site/node/release-hash';
 import { versionOf } from './application-of.ts';
-import { loadConfiguration } from './compile.ts';
+import { loadConfiguration, uniqueNames } from './compile.ts';
 import { buildErrors } from './errors/build-errors.ts';
 import { fixedHash, withRefresh } from './refresh/refresh-plugin.ts';
 import { finishRelease, OtherModules } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
-import { uniqueNames } from './unique-names.ts';
 import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild, updateFile } from './web-build.ts';
 

@@ -4,6 +4,7 @@ import { type Closing, closeManually } from '../src/operator/close.ts';
 import { type Finishing, finishManually } from '../src/operator/finish.ts';
 import { type Refund, refundManually } from '../src/operator/refund.ts';
 import type { Buyer } from '../src/orders/orders.ts';
+import type { StartRequest } from '../src/orders/request-payment.ts';
 import { readSettings } from '../src/settings.ts';
 import { silent } from './reconciling.ts';
 import { aShop } from './shop.ts';
@@ -41,4 +42,17 @@ export async function anOffice(config?: typeof site) {
     return sent.ok ? sent.value : sent.problem.limit;
   };
   return { ...shop, finish, refund, close, placePaid, states, signIn };
+}
+
+interface OrderOptions {
+  readonly config?: typeof site;
+  readonly buyer?: Partial<Buyer>;
+  readonly pays?: Partial<StartRequest>;
+}
+
+/** An office with an order, the first payment of which has begun. */
+export async function anOrder({ config, buyer, pays }: OrderOptions = {}) {
+  const office = await anOffice(config);
+  const order = await office.place(buyer);
+  return { ...office, order, payment: await office.pay(order, 1, pays) };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../src/clock.ts';
 import { pesapal } from '../src/payments/pesapal.ts';
 import { aBuyer } from './buyer.ts';
+import { darajaSettings } from './daraja-server.ts';
 import { ANSWER_MS, type Twist } from './json-server.ts';
 import { manualClock } from './manual-clock.ts';
 import { pesapalServer } from './pesapal-server.ts';
@@ -44,3 +45,7 @@ export async function pesapalShop(twist?: Twist, timeoutMs?: number) {
   };
   return { provider, clock, service, buyer, notify };
 }
+
+const nowhere = { url: 'http://127.0.0.1:1' };
+
+export const unreachableProviders = { ...pesapalSettings(nowhere), ...darajaSettings(nowhere) };

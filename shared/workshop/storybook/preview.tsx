@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@site/ui';
+import { siteWith } from '@site/ui/fixtures/site';
 import { DocumentStyles } from '@site/ui/server';
 import { createStyleCache, Root } from '@site/ui/shell';
 import { Toasts } from '@site/ui/toast';
@@ -9,7 +10,6 @@ import * as devices from '../../../mfe-devices/src/routes.ts';
 import * as marketing from '../../../mfe-marketing/src/routes.ts';
 import * as pricing from '../../../mfe-pricing/src/routes.ts';
 import * as signup from '../../../mfe-signup/src/routes.ts';
-import { siteWith } from '../../ui/src/fixtures/site.tsx';
 
 const cache = createStyleCache();
 const routes = Object.entries({ devices, marketing, pricing, signup }).flatMap(

@@ -15,7 +15,7 @@ import {
   useSiteConfiguration,
 } from '@site/ui';
 import type { MenuLink } from './menu-links.ts';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './menu-links.ts';
 
 const footerLinkRecipe = {
   base: {

@@ -14,10 +14,10 @@ import {
 } from '@site/ui';
 import { MessageCircle } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useMenu } from './menu-links.ts';
 import { MobileSidebar } from './mobile-sidebar.tsx';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
 import { SolutionsMenu } from './solutions-menu.tsx';
-import { useMenu } from './use-menu.ts';
 
 const ACTIVE_AFTER = 100;
 

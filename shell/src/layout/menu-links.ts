@@ -1,5 +1,6 @@
 import type { ComposedRoute } from '@site/contracts/composition';
 import type { MenuPlace } from '@site/contracts/remote-routes';
+import { useSite } from '@site/ui';
 
 export interface MenuLink {
   readonly label: string;
@@ -25,4 +26,8 @@ export function linksAtEnd(routes: Routes): readonly MenuLink[] {
   const before = new Set(menuLinks(routes, 'solutions', 'main').map(({ to }) => to));
   const links = menuLinks(routes, 'sidebar', 'account', 'call-to-action');
   return links.filter(({ to }) => !before.has(to));
+}
+
+export function useMenu(...places: readonly MenuPlace[]): readonly MenuLink[] {
+  return menuLinks(useSite().routes, ...places);
 }

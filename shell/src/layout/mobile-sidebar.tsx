@@ -1,8 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { Box, Button, chakra, Flex, Link, Logo, useSite, useSiteConfiguration } from '@site/ui';
 import { ChevronDown, Menu, MessageCircle, X } from 'lucide-react';
-import { linksAtEnd, type MenuLink } from './menu-links.ts';
-import { useMenu } from './use-menu.ts';
+import { linksAtEnd, type MenuLink, useMenu } from './menu-links.ts';
 
 const MENU = 'menu';
 

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useMenu } from './menu-links.ts';
 import { navigationLinkRecipe } from './navigation-link-recipe.ts';
-import { useMenu } from './use-menu.ts';
 
 const Trigger = chakra('button', navigationLinkRecipe);
 

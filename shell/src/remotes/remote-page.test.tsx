@@ -1,22 +1,11 @@
 // @vitest-environment happy-dom
-import type { Site } from '@site/ui';
-import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
+import { inRoot } from '@site/ui/fixtures/site';
+import { createBrowserRouter, RouterProvider } from '@site/ui/shell';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { composition } from '../document/fixtures/composition.ts';
 import type { LoadResult } from './load-result.ts';
 import { RemotePage } from './remote-page.tsx';
-
-const site: Site = {
-  config: composition.config,
-  routes: [],
-  loadModule: async (id) => Promise.reject(new Error(`${id} is not on this site`)),
-  report() {},
-  prefetch() {},
-  toast() {},
-  loadingBar: { start() {}, complete() {} },
-};
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 afterEach(() => document.body.replaceChildren());
@@ -27,13 +16,7 @@ async function open(...results: LoadResult[]) {
   const router = createBrowserRouter([
     { path: '*', loader: () => results.shift(), element, hydrateFallbackElement: <p /> },
   ]);
-  await act(async () =>
-    createRoot(place).render(
-      <Root cache={createStyleCache()} site={site}>
-        <RouterProvider router={router} />
-      </Root>,
-    ),
-  );
+  await act(async () => createRoot(place).render(inRoot(<RouterProvider router={router} />)));
   return place;
 }
 

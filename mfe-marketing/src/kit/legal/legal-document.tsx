@@ -4,7 +4,6 @@ import {
   Column,
   chakra,
   Flex,
-  Grid,
   MailLink,
   PageTitle,
   Stack,
@@ -17,6 +16,7 @@ import {
 } from '@site/ui';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
+import { Columns } from '../columns.tsx';
 import type { LegalWords } from './legal.content.ts';
 import { LegalBlock } from './legal-block.tsx';
 import { LegalContents } from './legal-contents.tsx';
@@ -81,12 +81,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
       </Box>
       {children}
       <Column paddingBlock={{ base: '8', lg: '16' }}>
-        <Grid
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}
-          columnGap="16"
-          rowGap="8"
-          alignItems="start"
-        >
+        <Columns wide="17rem minmax(0, 1fr)" rowGap="8" alignItems="start">
           <Box position={{ lg: 'sticky', _print: 'static' }} top="7rem">
             <LegalContents title={words.contents} page={page} parts={parts} />
           </Box>
@@ -114,7 +109,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
             ))}
             <LegalFooter words={words} page={page} />
           </Box>
-        </Grid>
+        </Columns>
       </Column>
     </>
   );

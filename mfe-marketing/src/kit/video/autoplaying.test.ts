@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { autoplaying } from './autoplaying.ts';
+import { autoplaying } from './video-window.tsx';
 
 it.each([
   ['?captions=en', '?captions=en&autoplay=1'],

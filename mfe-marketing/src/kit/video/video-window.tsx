@@ -1,6 +1,5 @@
 import { chakra, Text, useSiteConfiguration } from '@site/ui';
 import { PrerenderedModal } from '@site/ui/modal';
-import { autoplaying } from './autoplaying.ts';
 import mp4 from './one-day.mp4';
 import captions from './one-day.vtt?url';
 import webm from './one-day.webm';
@@ -61,4 +60,11 @@ export function VideoWindow({ id, content }: Props) {
       )}
     </PrerenderedModal>
   );
+}
+
+/** The address of an embedded video with autoplay, as video hosts understand it. */
+export function autoplaying(embedUrl: string): string {
+  const address = new URL(embedUrl);
+  address.searchParams.set('autoplay', '1');
+  return address.href;
 }

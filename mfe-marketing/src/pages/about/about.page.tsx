@@ -4,7 +4,6 @@ import {
   Column,
   chakra,
   Flex,
-  Grid,
   PageTitle,
   Stack,
   still,
@@ -13,6 +12,7 @@ import {
   useFilledContent,
 } from '@site/ui';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
+import { Columns } from '../../kit/columns.tsx';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
 import { compact } from '../../pictures/compact.ts';
@@ -68,12 +68,7 @@ export default function AboutPage() {
 function WhoWeAre({ content }: { readonly content: AboutContent['whoWeAre'] }) {
   return (
     <Band>
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '6fr 5fr' }}
-        columnGap="16"
-        rowGap="10"
-        alignItems="center"
-      >
+      <Columns wide="6fr 5fr">
         <Stack gap="5" maxWidth="prose">
           <Title>{content.title}</Title>
           {content.paragraphs.map((text) => (
@@ -93,7 +88,7 @@ function WhoWeAre({ content }: { readonly content: AboutContent['whoWeAre'] }) {
             phone={{ screen: compact, sizes: 'calc(100vw - 2.5rem)' }}
           />
         </Box>
-      </Grid>
+      </Columns>
     </Band>
   );
 }

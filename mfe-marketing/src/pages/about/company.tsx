@@ -2,7 +2,6 @@ import {
   Band,
   Box,
   chakra,
-  Grid,
   PageSection,
   SimpleGrid,
   Subtitle,
@@ -12,6 +11,7 @@ import {
   whenEnlarged,
 } from '@site/ui';
 import { Closing } from '../../kit/closing.tsx';
+import { Columns } from '../../kit/columns.tsx';
 import { type CompanyContent, content } from './company.content.ts';
 
 const Reason = chakra('li', {
@@ -29,12 +29,7 @@ const Reason = chakra('li', {
 function WhyUs({ content }: { readonly content: CompanyContent['whyUs'] }) {
   return (
     <Band tone="subtle">
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
-        columnGap="14"
-        rowGap="8"
-        alignItems="start"
-      >
+      <Columns wide="4fr 8fr" columnGap="14" rowGap="8" alignItems="start">
         <Title position={{ lg: 'sticky', _print: 'static' }} top="7rem">
           {content.title}
         </Title>
@@ -46,7 +41,7 @@ function WhyUs({ content }: { readonly content: CompanyContent['whyUs'] }) {
             </Reason>
           ))}
         </ul>
-      </Grid>
+      </Columns>
     </Band>
   );
 }

@@ -1,4 +1,4 @@
-import { Band, chakra, Grid, Stack, Subtitle, Text, Title, useFilledContent } from '@site/ui';
+import { Band, chakra, Stack, Subtitle, Text, Title, useFilledContent } from '@site/ui';
 import {
   CloudSunRain,
   Database,
@@ -9,6 +9,7 @@ import {
   Wheat,
 } from 'lucide-react';
 import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
+import { Columns } from '../../kit/columns.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { HeroScreen } from '../../kit/screens/hero-screen.tsx';
@@ -84,12 +85,7 @@ interface Props {
 function Conversations({ content, groups }: Props) {
   return (
     <Band>
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
-        columnGap="16"
-        rowGap="8"
-        alignItems="center"
-      >
+      <Columns wide="1fr 1fr" rowGap="8">
         <Stack gap="3">
           <Title>{content.title}</Title>
           <Text color="fg.muted" fontSize="lg">
@@ -105,7 +101,7 @@ function Conversations({ content, groups }: Props) {
           </Groups>
         </Stack>
         <ValueChainDrawing groups={groups} />
-      </Grid>
+      </Columns>
       <Subtitle marginTop={{ base: '12', lg: '20' }} marginBottom="5">
         {content.listTitle}
       </Subtitle>

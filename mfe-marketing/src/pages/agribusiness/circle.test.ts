@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { circleOf, linesBetween } from './circle.ts';
+import { circleOf, linesBetween } from './value-chain-drawing.tsx';
 
 it('the first point is at the top, and the others follow clockwise', () => {
   expect(circleOf(4, { x: 100, y: 100 }, 50)).toEqual([

@@ -13,6 +13,7 @@ import { Tabs } from '@site/ui/tabs';
 import { Check } from 'lucide-react';
 import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Closing } from '../../kit/closing.tsx';
+import { Columns } from '../../kit/columns.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { type ModuleIcon, moduleIcons } from '../../kit/module-icons.ts';
 import { PageHero } from '../../kit/page-hero.tsx';
@@ -120,10 +121,11 @@ function ModuleTabs({ content, modules }: Props) {
 
 function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
   return (
-    <Grid
-      gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+    <Columns
+      wide="4fr 8fr"
       columnGap="14"
       rowGap="8"
+      alignItems="stretch"
       padding={{ base: '5', md: '8', lg: '12' }}
       bg="bg.panel"
       borderWidth="1px"
@@ -156,6 +158,6 @@ function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
           </Feature>
         ))}
       </Grid>
-    </Grid>
+    </Columns>
   );
 }

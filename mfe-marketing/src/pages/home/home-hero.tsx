@@ -3,7 +3,6 @@ import {
   Column,
   chakra,
   formatShillings,
-  Grid,
   PageTitle,
   Stack,
   Text,
@@ -13,6 +12,7 @@ import {
   useSiteConfiguration,
 } from '@site/ui';
 import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
+import { Columns } from '../../kit/columns.tsx';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
 import { compact } from '../../pictures/compact.ts';
@@ -53,13 +53,7 @@ export function HomeHero({ content }: { readonly content: HomeContent['hero'] })
         <i />
       </Pillars>
       <Column position="relative">
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '9fr 13fr' }}
-          columnGap="10"
-          rowGap="10"
-          alignItems="center"
-          paddingBlockStart={{ base: '8', lg: '20' }}
-        >
+        <Columns wide="9fr 13fr" columnGap="10" paddingBlockStart={{ base: '8', lg: '20' }}>
           <Stack gap={{ base: '4', lg: '5' }} paddingBlockEnd={{ lg: '20' }}>
             <Text color="accent" fontWeight="bold">
               {content.tagline}
@@ -98,7 +92,7 @@ export function HomeHero({ content }: { readonly content: HomeContent['hero'] })
               phone={{ screen: compact, sizes: 'calc(100vw - 2.5rem)' }}
             />
           </Box>
-        </Grid>
+        </Columns>
       </Column>
     </Box>
   );

@@ -5,7 +5,6 @@ import {
   chakra,
   Eyebrow,
   Flex,
-  Grid,
   PageSection,
   Stack,
   Subtitle,
@@ -18,6 +17,7 @@ import {
   whenEnlarged,
 } from '@site/ui';
 import { ArrowRight, Coins, LayoutDashboard, Plug } from 'lucide-react';
+import { Columns } from '../../kit/columns.tsx';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { phone } from '../../pictures/phone.ts';
 import { content, type OverviewContent } from './overview.content.ts';
@@ -70,12 +70,7 @@ function OneDashboard({ content }: { readonly content: OverviewContent['oneDashb
       paddingBlockEnd={{ base: '14', lg: '24' }}
     >
       <Column>
-        <Grid
-          gridTemplateColumns={{ base: '1fr', lg: '7fr 5fr' }}
-          columnGap="16"
-          rowGap="10"
-          alignItems="center"
-        >
+        <Columns wide="7fr 5fr">
           <Box>
             <Stack gap="3" maxWidth="prose">
               <Eyebrow>{content.eyebrow}</Eyebrow>
@@ -120,7 +115,7 @@ function OneDashboard({ content }: { readonly content: OverviewContent['oneDashb
               />
             </Phone>
           </Box>
-        </Grid>
+        </Columns>
       </Column>
     </Box>
   );

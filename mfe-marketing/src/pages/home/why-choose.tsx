@@ -10,6 +10,7 @@ import {
   usePageExists,
   useSiteConfiguration,
 } from '@site/ui';
+import { Columns } from '../../kit/columns.tsx';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { today } from '../../pictures/today.ts';
 import type { ReasonsContent } from './reasons.content.ts';
@@ -27,12 +28,7 @@ export function WhyChoose({ content }: { readonly content: ReasonsContent['whyCh
   const more = paths.why(useSiteConfiguration().product);
   return (
     <PageSection title={content.title} intro={content.intro}>
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '6fr 7fr' }}
-        columnGap="14"
-        rowGap="10"
-        alignItems="start"
-      >
+      <Columns wide="6fr 7fr" columnGap="14" alignItems="start">
         <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
           <ScreenPicture
             screen={today}
@@ -59,7 +55,7 @@ export function WhyChoose({ content }: { readonly content: ReasonsContent['whyCh
             </Text>
           )}
         </Box>
-      </Grid>
+      </Columns>
     </PageSection>
   );
 }

@@ -4,7 +4,6 @@ import {
   chakra,
   Eyebrow,
   Flex,
-  Grid,
   Stack,
   Subtitle,
   Text,
@@ -13,6 +12,7 @@ import {
 } from '@site/ui';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
 import type { CallToAction } from '../../kit/call-to-action/call-to-action-target.ts';
+import { Columns } from '../../kit/columns.tsx';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
@@ -59,12 +59,7 @@ interface Props {
 export function Industry({ content, screen, pictureFirst = false }: Props) {
   return (
     <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
-        columnGap="16"
-        rowGap="8"
-        alignItems="center"
-      >
+      <Columns wide="1fr 1fr" rowGap="8">
         <Stack gap="4">
           <Eyebrow>{content.eyebrow}</Eyebrow>
           <Title>{content.title}</Title>
@@ -89,7 +84,7 @@ export function Industry({ content, screen, pictureFirst = false }: Props) {
             sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
           />
         </Box>
-      </Grid>
+      </Columns>
       <Fields>
         <Subtitle
           fontSize={{ lg: '2xl' }}

@@ -4,7 +4,6 @@ import {
   Column,
   chakra,
   Flex,
-  Grid,
   Link,
   PageSection,
   Stack,
@@ -19,6 +18,7 @@ import {
 } from '@site/ui';
 import { ArrowDown } from 'lucide-react';
 import { Closing } from '../../kit/closing.tsx';
+import { Columns } from '../../kit/columns.tsx';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { manufacturing } from '../../pictures/manufacturing.ts';
@@ -183,12 +183,7 @@ function Modules({ content }: ModulesProps) {
   const { more } = content;
   return (
     <Band tone="subtle">
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
-        columnGap="14"
-        rowGap="8"
-        alignItems="start"
-      >
+      <Columns wide="4fr 8fr" columnGap="14" rowGap="8" alignItems="start">
         <Stack gap="3" position={{ lg: 'sticky', _print: 'static' }} top="7rem">
           <Title>{content.title}</Title>
           <Text color="fg.muted" fontSize="lg">
@@ -217,7 +212,7 @@ function Modules({ content }: ModulesProps) {
             </Module>
           ))}
         </Box>
-      </Grid>
+      </Columns>
     </Band>
   );
 }

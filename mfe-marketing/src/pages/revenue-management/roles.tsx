@@ -1,15 +1,6 @@
-import {
-  Band,
-  Box,
-  chakra,
-  Grid,
-  Stack,
-  Text,
-  Title,
-  VisuallyHidden,
-  whenEnlarged,
-} from '@site/ui';
+import { Band, Box, chakra, Stack, Text, Title, VisuallyHidden, whenEnlarged } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
+import { Columns } from '../../kit/columns.tsx';
 import type { RevenueManagementContent } from './revenue-management.content.ts';
 
 const Table = chakra('table', {
@@ -53,12 +44,7 @@ function May({ may, role, content }: { may: boolean; role: string; content: Cont
 export function Roles({ content }: { readonly content: Content }) {
   return (
     <Band>
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '4fr 7fr' }}
-        columnGap="16"
-        rowGap="8"
-        alignItems="start"
-      >
+      <Columns wide="4fr 7fr" rowGap="8" alignItems="start">
         <Stack gap="3">
           <Title>{content.title}</Title>
           <Text color="fg.muted" fontSize="lg">
@@ -86,7 +72,7 @@ export function Roles({ content }: { readonly content: Content }) {
             ))}
           </tbody>
         </Table>
-      </Grid>
+      </Columns>
     </Band>
   );
 }

@@ -4,7 +4,6 @@ import {
   Box,
   chakra,
   Eyebrow,
-  Grid,
   Link,
   Stack,
   Subtitle,
@@ -16,6 +15,7 @@ import {
 import { ArrowDown, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
+import { Columns } from '../../kit/columns.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { moduleIcons } from '../../kit/module-icons.ts';
 import { PageHero } from '../../kit/page-hero.tsx';
@@ -94,12 +94,7 @@ interface Props {
 function Area({ content, pictureFirst = false, children }: Props) {
   return (
     <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
-        columnGap="16"
-        rowGap="10"
-        alignItems="center"
-      >
+      <Columns wide="1fr 1fr">
         <Box order={{ lg: pictureFirst ? 1 : 0 }}>
           <Stack gap="4" maxWidth="prose">
             <Eyebrow>{content.name}</Eyebrow>
@@ -120,7 +115,7 @@ function Area({ content, pictureFirst = false, children }: Props) {
           </Box>
         </Box>
         {children}
-      </Grid>
+      </Columns>
     </Band>
   );
 }
@@ -164,11 +159,9 @@ const OneViewPoint = chakra('li', {
 function OneView({ content }: { readonly content: WhyContent['pitch'] }) {
   return (
     <Band>
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '9fr 10fr' }}
+      <Columns
+        wide="9fr 10fr"
         columnGap="12"
-        rowGap="10"
-        alignItems="center"
         padding={{ base: '6', lg: '14' }}
         bg="bg.deep"
         color="fg.onDeep"
@@ -198,7 +191,7 @@ function OneView({ content }: { readonly content: WhyContent['pitch'] }) {
             phone={{ screen: compact, sizes: 'calc(100vw - 5.5rem)' }}
           />
         </Box>
-      </Grid>
+      </Columns>
     </Band>
   );
 }

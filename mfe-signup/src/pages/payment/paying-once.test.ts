@@ -22,8 +22,7 @@ describe('paying once', () => {
   });
 
   test('and reloading while it is confirmed polls at once, and starts nothing', async () => {
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     page.unmount();
     const again = await open();
     expect(again.state()).toMatchObject({ kind: 'confirming', record: { payment: { id: 'one' } } });
@@ -34,8 +33,7 @@ describe('paying once', () => {
 
   test('and reloading before the start was answered sends the same attempt, when pressed', async () => {
     api.start.mockReturnValueOnce(new Promise(() => {}));
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     page.unmount();
     const again = await open();
     expect(again.state()).toMatchObject({ kind: 'choosing', record: { sent: 'credit_card' } });
@@ -49,8 +47,7 @@ describe('paying once', () => {
   test('a start that is answered after the visitor left is stored', async () => {
     const answer = deferred<StartResult>();
     api.start.mockReturnValueOnce(answer.promise);
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     page.unmount();
     await act(async () => answer.resolve(started));
     expect(payments.read()?.record.payment?.id).toBe('one');
@@ -59,8 +56,7 @@ describe('paying once', () => {
   test('and reloading once it is paid makes the account, and charges nothing', async () => {
     api.setUpAccount.mockReturnValueOnce(new Promise<AccountSetupResult>(() => {}));
     api.status.mockResolvedValue({ kind: 'paid' });
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     await pass(15_000);
     expect(page.state().kind).toBe('creating');
     const { order, attempt } = page.state().record;
@@ -74,8 +70,7 @@ describe('paying once', () => {
   test('a visitor who leaves ends the polling, and is not led away afterwards', async () => {
     const answer = deferred<PaymentStatus>();
     api.status.mockReturnValueOnce(answer.promise);
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     await pass(15_000);
     page.unmount();
     await act(async () => answer.resolve({ kind: 'paid' }));
@@ -95,8 +90,7 @@ describe('paying once', () => {
     'beside an earlier payment that is «$kind» sends nothing, and can be tried again',
     async (why) => {
       expireEarlier.mockResolvedValueOnce(why);
-      const page = await open();
-      await payByCard(page);
+      const page = await payByCard(await open());
       expect(page.state()).toMatchObject({ kind: 'blocked', why });
       expect(api.start).not.toHaveBeenCalled();
       expect(payments.readBegun()).toBeUndefined();

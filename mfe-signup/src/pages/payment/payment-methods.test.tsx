@@ -1,39 +1,25 @@
 // @vitest-environment happy-dom
-import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { MOBILE_MONEY_LIMIT } from '@site/contracts/payment-methods';
-import { pageConfigurationOf, withAddresses } from '@site/contracts/site-configuration';
-// biome-ignore lint/style/noRestrictedImports: a part is rendered within what the shell gives it.
-import { createStyleCache, Root } from '@site/ui/shell';
+import { inRoot } from '@site/ui/fixtures/site';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { configuration } from '../../../testing/purchase.ts';
 import { paymentTexts } from './payment.content.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 
-const addresses = { site: 'https://site.example', setup: 'https://setup.example' };
-const site = {
-  config: pageConfigurationOf(withAddresses(exampleConfiguration, addresses)),
-  routes: [],
-  loadModule: () => Promise.reject(new Error('there are no modules')),
-  report() {},
-  prefetch() {},
-  toast() {},
-  loadingBar: { start() {}, complete() {} },
-};
-
 function byPrompt(mode: 'test' | 'live', amount: number) {
   const methods = ['credit_card', 'mobile_money'] as const;
   const paying = { ...configuration, mode, methods: [...methods] };
   render(
-    <Root cache={createStyleCache()} site={site}>
+    inRoot(
       <PaymentMethods
         text={paymentTexts.form}
         configuration={paying}
         amount={amount}
         last={undefined}
         problem={undefined}
-      />
-    </Root>,
+      />,
+    ),
   );
   return screen.getByRole<HTMLInputElement>('radio', { name: /^Mobile money/ });
 }

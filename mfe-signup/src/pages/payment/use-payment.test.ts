@@ -16,8 +16,7 @@ describe('paying', () => {
     const lines = [{ kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 }] as const;
     placeOrder.mockResolvedValue({ kind: 'accepted', amount: 12_000, lines: [...lines] });
     detailsDraft.write(buyer);
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     const key = { order, attempt: 1 };
     const [method, uncharged] = [{ method: 'credit_card' }, undefined];
     expect(api.start).toHaveBeenCalledExactlyOnceWith(method, 12_000, key, uncharged);
@@ -39,8 +38,7 @@ describe('paying', () => {
   });
 
   test('by card expires after 20 polls, and says so for 15 seconds', async () => {
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     await pass(299_999);
     expect(page.state().kind).toBe('confirming');
     await pass(1);
@@ -66,8 +64,7 @@ describe('paying', () => {
   });
 
   test('polls 20 times, declined or not, and no more until the visitor checks again', async () => {
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     await pass(30_000);
     api.status.mockResolvedValue({ kind: 'failed' });
     for (let poll = 0; poll < 40; poll += 1) await pass(15_000);
@@ -83,8 +80,7 @@ describe('paying', () => {
   });
 
   test('polls at once when the provider’s page goes on, a few times, and takes good news alone', async () => {
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     api.status.mockResolvedValue({ kind: 'failed' });
     for (let moves = 0; moves < 8; moves += 1) await page.press(({ checkEarly }) => checkEarly());
     expect(api.status).toHaveBeenCalledTimes(5);
@@ -110,8 +106,7 @@ describe('paying', () => {
   });
 
   test('polls for each return, whatever a request without a network still waits for', async () => {
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     api.status.mockReturnValueOnce(new Promise(() => {}));
     await page.press(seeAgain);
     api.status.mockResolvedValue({ kind: 'paid' });
@@ -121,8 +116,7 @@ describe('paying', () => {
   });
 
   test('does not poll early while the tab is in the background', async () => {
-    const page = await open();
-    await payByCard(page);
+    const page = await payByCard(await open());
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await page.press(seeAgain);
     expect(api.status).not.toHaveBeenCalled();

@@ -57,6 +57,8 @@ test.each([
   'export const x = await import("x"); x.a;',
   'export const load = () => import("x");',
   'let m = await import("x"); m.a; m = await import("other"); m.b;',
+  'var m = await import("x"); m.a; var m = await import("other"); m.b;',
+  'let m = await import("x"); m.a; for (m of list) m.b; [m] = list; m++;',
   'for (let m of list) { m.b; m = await import("x"); }',
   'not JavaScript',
 ])('%s: the names are unknown', (code) => {

@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser';
 import { ALL_NAMES, keyName, memberName, textOf } from './static-text.ts';
 import { isNothing } from './syntax.ts';
-import { hasOneValue, isExported, type Trail } from './variables.ts';
+import { isExported, type Trail } from './variables.ts';
 
 // Finds the names taken from a module through members, destructuring, variables with one value,
 // `await` and `.then()`; anything else gives `*`. A name whose existence the source tests, as in
@@ -63,7 +63,7 @@ function bind(target: Node, held: 'module' | 'promise', trail: Trail): string[] 
     });
   }
   const variable = trail.variables.get(target);
-  if (!variable || !hasOneValue(variable, trail) || isExported(target, trail)) return [ALL_NAMES];
+  if (variable?.declarations.length !== 1 || isExported(target, trail)) return [ALL_NAMES];
   return variable.uses.flatMap((use) => follow(use, held, trail));
 }
 

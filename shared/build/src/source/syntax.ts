@@ -23,6 +23,7 @@ function parse(code: string, file: string): Syntax | undefined {
   const { program, errors } = parseSync(file, code, {
     sourceType: 'unambiguous',
     preserveParens: false,
+    range: true,
   });
   if (errors.length > 0) return undefined;
   const nodes: Node[] = [program];

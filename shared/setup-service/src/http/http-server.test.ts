@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
+import { unreachableProviders } from '../../testing/pesapal-shop.ts';
 import { formOf, runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
-import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 import { formRoutes, goodFields } from '../../testing/valid-forms.ts';
 
 const siteOrigin = 'http://127.0.0.1:8080';

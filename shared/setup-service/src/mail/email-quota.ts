@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { err, ok, type Result } from '@site/node/result';
+import ipaddr from 'ipaddr.js';
 import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { createThrottle, hashOf } from '../storage/request-limit.ts';
@@ -205,32 +206,14 @@ export function networkOf(address: string): string {
   const [, inBrackets, before] =
     /^(?:\[(.*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? [];
   const [plain = ''] = (inBrackets ?? before ?? address).split('%', 1);
-  const kind = isIP(plain);
-  if (kind === 4) return plain;
-  if (kind === 0) return 'unknown';
-  const groups = groupsOf(plain);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    const [high = 0, low = 0] = groups.slice(6);
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  }
-  const connection = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${connection.join(':')}::/64`;
+  if (isIP(plain) === 0) return 'unknown';
+  const parsed = ipaddr.process(plain);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
 /** The IPv6 network that one customer of a provider may have, 65,536 times that of a connection. */
 export function enclosingNetwork(network: string): string | undefined {
   const [groups, rest] = network.split('::', 2);
   return rest === '/64' && groups ? `${groups.split(':').slice(0, 3).join(':')}::/48` : undefined;
-}
-
-function groupsOf(address: string): number[] {
-  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname
-    .slice(1, -1)
-    .split('::', 2);
-  const numbers = (text: string) =>
-    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
-  const before = numbers(head);
-  const after = numbers(tail);
-  const zeros = Array.from({ length: Math.max(8 - before.length - after.length, 0) }, () => 0);
-  return [...before, ...zeros, ...after];
 }

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { writeDocuments } from '../../testing/documents.ts';
-import { anOffice, refusal } from '../../testing/office.ts';
+import { anOffice, anOrder, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { live, site } from '../../testing/site.ts';
 
 const card = { method: 'credit_card', amount: 12_000 } as const;
 
 async function paidShort(said: { amount: number; currency?: string }) {
-  const office = await anOffice(live);
-  const order = await office.place();
-  const payment = await office.pay(order, 1, card);
+  const office = await anOrder({ config: live, pays: card });
+  const { order, payment } = office;
   await office.say(payment, { kind: 'paid', ...said, receipt: 'AB12' });
   const finish = (more = {}) => office.finish(order, { payment, ...more });
-  return { ...office, order, payment, finish };
+  return { ...office, finish };
 }
 
 const textOf = (mails: readonly { id: string; text: string }[], end: string) =>
@@ -87,9 +86,7 @@ describeOnEachDatabase('money that only a statement shows', () => {
   });
 
   test('keeps the number that its provider has for it, also where an operator was first', async () => {
-    const { place, pay, say, finish, rows } = await anOffice(live);
-    const order = await place();
-    const payment = await pay(order, 1, card);
+    const { say, finish, rows, order, payment } = await anOrder({ config: live, pays: card });
     await finish(order, { payment });
     for (const _ of [1, 2]) await say(payment, { kind: 'paid', amount: 12_000, receipt: 'AB12' });
     const money = (await rows('money')).map(({ amount, reference }) => [amount, reference]);

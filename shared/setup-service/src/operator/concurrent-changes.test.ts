@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inDatabase, onEachDatabase, untilSomebodyWaits } from '../../testing/databases.ts';
-import { anOffice } from '../../testing/office.ts';
+import { anOrder } from '../../testing/office.ts';
 import { findPayment } from '../orders/payments.ts';
 
 /**
@@ -32,9 +32,7 @@ async function whileLocked<T>(
 
 onEachDatabase(() => {
   test('an account is not closed while the money of its payment arrives', async () => {
-    const { place, pay, context, folder, rows, finish, close } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { context, folder, rows, finish, close, order, payment } = await anOrder();
     await finish(order, { payment });
     const closing = await whileLocked({ folder, order, payment }, () => close(order));
     const state = (await findPayment(context.storage, payment))?.state;
@@ -44,9 +42,7 @@ onEachDatabase(() => {
   });
 
   test('an order can be finished for a payment at the moment at which it is paid', async () => {
-    const { place, pay, folder, rows, finish } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { folder, rows, finish, order, payment } = await anOrder();
     const finishing = await whileLocked({ folder, order, payment }, () =>
       finish(order, { payment }),
     );

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../testing/databases.ts';
-import { anOffice, refusal } from '../../testing/office.ts';
+import { anOffice, anOrder, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { live } from '../../testing/site.ts';
 
 describeOnSqlite('an order that is finished manually', () => {
   test('has to name one of its payments, or say that none brought the money', async () => {
-    const { place, pay, say, finish, states, rows } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { say, finish, states, rows, order, payment } = await anOrder();
     await say(payment, { kind: 'unpaid', code: '1032' });
     expect(await finish(order)).toEqual(
       refusal(
@@ -48,9 +46,7 @@ describeOnSqlite('an order that is finished manually', () => {
   });
 
   test('may be finished again: there is one account, one email and one note', async () => {
-    const { place, pay, finish, rows } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { finish, rows, order, payment } = await anOrder();
     const all = await Promise.all([1, 2, 3].map(() => finish(order, { payment })));
     expect(all.filter(({ kind }) => kind === 'ok').length).toBeGreaterThan(0);
     expect(await finish(order, { payment })).toEqual({
@@ -66,9 +62,7 @@ describeOnSqlite('an order that is finished manually', () => {
   });
 
   test('takes money that was due back for another sum, before or after its account', async () => {
-    const { place, pay, say, finish, states } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { place, pay, say, finish, states, order, payment } = await anOrder();
     await say(payment, { kind: 'paid', amount: 4 });
     expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
     await finish(order, { payment, rest: 1 });
@@ -83,9 +77,7 @@ describeOnSqlite('an order that is finished manually', () => {
   });
 
   test('without naming a payment can be given its payment later', async () => {
-    const { place, pay, say, finish, states, rows } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { say, finish, states, rows, order, payment } = await anOrder();
     await finish(order, { payment: 'none', despiteOthers: true });
     await say(payment, { kind: 'paid' });
     expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
@@ -98,9 +90,10 @@ describeOnSqlite('an order that is finished manually', () => {
   });
 
   test('keeps no sum below 0 where a part went back before its payment is named', async () => {
-    const { place, pay, finish, refund, close, rows } = await anOffice(live);
-    const order = await place();
-    const payment = await pay(order, 1, { method: 'credit_card', amount: 12_000 });
+    const { finish, refund, close, rows, order, payment } = await anOrder({
+      config: live,
+      pays: { method: 'credit_card', amount: 12_000 },
+    });
     await finish(order, { payment: 'none', despiteOthers: true });
     await refund(order, { amount: 4_000 });
     await finish(order, { payment, rest: 0 });

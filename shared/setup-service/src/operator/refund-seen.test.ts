@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOffice, attribution, refusal } from '../../testing/office.ts';
+import { anOrder, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { live, site } from '../../testing/site.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
@@ -10,9 +10,7 @@ describe('money that was seen at the provider and given back', () => {
     ['ended unpaid', { kind: 'unpaid', code: '1032' }],
     ['was declined', { kind: 'declined', code: 'Declined' }],
   ])('by a payment that %s is recorded for good, and told', async (_, said) => {
-    const { clock, reconciler, place, pay, say, rows, mails, refund } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { clock, reconciler, pay, say, rows, mails, refund, order, payment } = await anOrder();
     if (said) await say(payment, said);
     const [{ state } = { state: '' }] = await rows('payments');
     expect(await refund(payment)).toEqual(
@@ -52,9 +50,7 @@ describe('money that was seen at the provider and given back', () => {
   });
 
   test('may have made an account manually: what becomes of it is asked', async () => {
-    const { place, pay, say, rows, finish, refund } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { say, rows, finish, refund, order, payment } = await anOrder();
     await finish(order, { payment });
     expect(await refund(payment, { seen: true })).toMatchObject({
       reason: expect.stringContaining('--keep-account or --close-account'),
@@ -70,9 +66,10 @@ describe('money that was seen at the provider and given back', () => {
   });
 
   test('may be a part of what came: the rest stays in the books, and its provider is asked', async () => {
-    const { place, pay, say, rows, finish, refund } = await anOffice(live);
-    const order = await place();
-    const payment = await pay(order, 1, { amount: 12_000 });
+    const { say, rows, finish, refund, order, payment } = await anOrder({
+      config: live,
+      pays: { amount: 12_000 },
+    });
     await finish(order, { payment });
     expect(await refund(payment, { seen: true, amount: 500, account: 'kept' })).toMatchObject({
       message: 'KSh 500 of the payment is refunded; it holds KSh 11,500.',

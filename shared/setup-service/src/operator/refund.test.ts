@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
-import { anOffice, attribution, refusal } from '../../testing/office.ts';
+import { anOffice, anOrder, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { goodLines } from '../../testing/site.ts';
 
@@ -79,9 +79,7 @@ describe('a payment that is given back', () => {
   });
 
   test('though its provider never said that it was paid, once its provider is no longer asked', async () => {
-    const { clock, reconciler, place, pay, finish, states, refund } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
+    const { clock, reconciler, finish, states, refund, order, payment } = await anOrder();
     await finish(order, { payment });
     const again = () => refund(payment, { account: 'closed' });
     expect(await again()).toEqual(refusal(expect.stringContaining('its provider is still asked')));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { writeDocuments } from '../../testing/documents.ts';
 import { DAY, HOUR } from '../../testing/manual-clock.ts';
-import { anOffice } from '../../testing/office.ts';
+import { anOrder } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { openShop } from '../../testing/reconciling.ts';
 import { aRegistry } from '../../testing/registry.ts';
@@ -19,9 +19,7 @@ const by = { by: 'Achieng', why: 'w' };
 const tax = { ...live, vat: 'included', tax: { rate: 16, pin: 'P051234567X' } } as typeof live;
 
 async function office(config = live) {
-  const shop = await anOffice(config);
-  const order = await shop.place();
-  const payment = await shop.pay(order, 1, card);
+  const shop = await anOrder({ config, pays: card });
   const ledger = async () =>
     (await shop.rows('money'))
       .map(
@@ -36,7 +34,7 @@ async function office(config = live) {
       (sum, { kind, vat }) => sum + (kind === 'receipt' ? 1 : -1) * (vat?.tax ?? 0),
       0,
     );
-  return { ...shop, order, payment, ledger, papers, taxLeft };
+  return { ...shop, ledger, papers, taxLeft };
 }
 
 describeOnEachDatabase('money that came', () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
 import { describeOnEachDatabase, describeOnSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
-import { aShop, wanjiru } from '../../testing/shop.ts';
+import { anOrder } from '../../testing/office.ts';
+import { wanjiru } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
 import { finishManually } from '../operator/finish.ts';
 import { abandonOrder } from './place-order.ts';
@@ -41,9 +42,7 @@ describeOnSqlite('an order that its buyer abandons', () => {
   });
 
   test('is paid where its prompt was answered after its wait had ended', async () => {
-    const { place, pay, context, answers, rows } = await aShop();
-    const order = await place();
-    const first = await pay(order, 1);
+    const { pay, context, answers, rows, order, payment: first } = await anOrder();
     await pay(order, 2);
     expect(await rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
     answers.set(first, { kind: 'paid' });
@@ -68,11 +67,9 @@ describeOnSqlite('an order that its buyer abandons', () => {
 });
 
 async function begun() {
-  const shop = await aShop();
-  const order = await shop.place();
-  const id = await shop.pay(order, 1);
+  const shop = await anOrder();
   shop.clock.pass(4 * 60_000);
-  return { ...shop, order, id, paidLate: () => shop.say(id, { kind: 'paid' }) };
+  return { ...shop, paidLate: () => shop.say(shop.payment, { kind: 'paid' }) };
 }
 
 async function abandoned() {
@@ -83,7 +80,7 @@ async function abandoned() {
 
 describeOnEachDatabase('an order that its buyer abandoned', () => {
   test('gets no account for money that comes all the same: it is due back, and told', async () => {
-    const { order, id, paidLate, rows, mails, context } = await abandoned();
+    const { order, payment, paidLate, rows, mails, context } = await abandoned();
     await paidLate();
     const due = { state: 'refund-due', code: 'order-abandoned' };
     expect(await rows('payments')).toMatchObject([due]);
@@ -93,14 +90,14 @@ describeOnEachDatabase('an order that its buyer abandoned', () => {
     const textTo = (name: string) => sent.find(({ recipient }) => recipient === name)?.text;
     expect(sent).toHaveLength(2);
     expect(textTo(wanjiru.email)).toContain('an order that you had replaced or given up');
-    expect(textTo(site.email)).toContain(`orders finish ${order} --payment ${id} --why`);
+    expect(textTo(site.email)).toContain(`orders finish ${order} --payment ${payment} --why`);
     expect(await abandonOrder(context, order)).toBe('abandoned');
   });
 
   test('gets its account where an operator takes that money for it', async () => {
-    const { order, id, paidLate, rows, context } = await abandoned();
+    const { order, payment, paidLate, rows, context } = await abandoned();
     await paidLate();
-    const finishing = { by: 'Achieng', why: 'they want it after all', payment: id };
+    const finishing = { by: 'Achieng', why: 'they want it after all', payment };
     expect(await finishManually(context, order, finishing)).toMatchObject({
       kind: 'ok',
       warning: expect.stringContaining('the buyer gave this order up at 2026-'),

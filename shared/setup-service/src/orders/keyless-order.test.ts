@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
+import { unreachableProviders } from '../../testing/pesapal-shop.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
 import { live } from '../../testing/site.ts';
-import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 async function paidPrompt() {
   const clock = manualClock();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onSqlite } from '../../testing/databases.ts';
-import { aShop, wanjiru } from '../../testing/shop.ts';
+import { anOrder } from '../../testing/office.ts';
+import { wanjiru } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
 import type { OrderContext } from './order.ts';
 import { completeDetails, findOrder } from './orders.ts';
@@ -22,9 +23,7 @@ function expectBoth(sent: readonly { recipient: string; text: string }[], words:
 onSqlite(() => {
   describe('money that is due back', () => {
     test('because it came twice: buyer and vendor read it once, however often the provider reports it', async () => {
-      const { pay, say, place, mails, rows } = await aShop();
-      const order = await place();
-      const first = await pay(order, 1);
+      const { pay, say, mails, rows, order, payment: first } = await anOrder();
       await say(await pay(order, 2), { kind: 'paid' });
       expect(await mails()).toEqual([]);
       for (let time = 0; time < 3; time += 1) await say(first, { kind: 'paid', receipt: 'AB12' });
@@ -54,8 +53,8 @@ onSqlite(() => {
       [{ currency: 'KES', amount: Number.NaN }, 'KSh 5'],
       [{ currency: 'KES', amount: 5, reference: 'another' }, 'KSh 5'],
     ])('because it is not as agreed: %o reads as %s', async (said, sum) => {
-      const { pay, say, place, mails, rows } = await aShop();
-      await say(await pay(await place(), 1), { kind: 'paid', ...said });
+      const { say, mails, rows, payment } = await anOrder();
+      await say(payment, { kind: 'paid', ...said });
       const sent = await mails();
       expect(sent).toHaveLength(2);
       for (const { text } of sent) {
@@ -70,8 +69,7 @@ onSqlite(() => {
     });
 
     test('because the company has an account by now', async () => {
-      const { pay, say, place, mails, rows } = await aShop();
-      const first = await pay(await place(), 1);
+      const { pay, say, place, mails, rows, payment: first } = await anOrder();
       const second = await pay(await place({ ...wanjiru, companyName: 'MAVUNO STORES ' }), 1);
       await Promise.all([first, second].map((payment) => say(payment, { kind: 'paid' })));
       expectBoth(await mails(), 'exists already');
@@ -80,24 +78,21 @@ onSqlite(() => {
     });
 
     test('because the company had an account before the details of the buyer came', async () => {
-      const { context, pay, say, place, mails } = await aShop();
-      const bare = await place({});
-      const payment = await pay(bare, 1);
+      const { context, pay, say, place, mails, order, payment } = await anOrder({ buyer: {} });
       await say(payment, { kind: 'paid' });
       await say(await pay(await place(), 1), { kind: 'paid' });
-      for (let time = 0; time < 2; time += 1) await completeLate(context, bare);
+      for (let time = 0; time < 2; time += 1) await completeLate(context, order);
       expectBoth(await mails(), 'exists already');
     });
 
     test('of a buyer whose email address is unknown: only the vendor gets an email', async () => {
-      const { pay, say, place, mails } = await aShop();
-      await say(await pay(await place({}), 1), { kind: 'paid', reference: 'somebody-else.1' });
+      const { say, mails, payment } = await anOrder({ buyer: {} });
+      await say(payment, { kind: 'paid', reference: 'somebody-else.1' });
       expect((await mails()).map(({ recipient }) => recipient)).toEqual([site.email]);
     });
 
     test('is never noted without its emails', async () => {
-      const { context, rows, pay, say, place } = await aShop();
-      const payment = await pay(await place(), 1);
+      const { context, rows, say, payment } = await anOrder();
       const rename = (from: string, to: string) =>
         context.storage.schema.alterTable(from).renameTo(to).execute();
       // Where the email cannot be stored the money is not noted: it is queried again.
@@ -112,8 +107,7 @@ onSqlite(() => {
 
   describe('money that the provider took back', () => {
     test('is reported to both, once, and the customer is not blamed', async () => {
-      const { pay, say, place, mails } = await aShop();
-      const payment = await pay(await place(), 1);
+      const { say, mails, payment } = await anOrder();
       for (let time = 0; time < 2; time += 1) await say(payment, { kind: 'reversed' });
       const sent = await mails();
       expectBoth(sent, payment);
@@ -122,12 +116,10 @@ onSqlite(() => {
     });
 
     test('makes no account any more, where its order waited for the details of the buyer', async () => {
-      const { rows, context, pay, say, place } = await aShop();
-      const bare = await place({});
-      const payment = await pay(bare, 1);
+      const { rows, context, say, order, payment } = await anOrder({ buyer: {} });
       await say(payment, { kind: 'paid' });
       await say(payment, { kind: 'reversed' });
-      await completeLate(context, bare);
+      await completeLate(context, order);
       expect(await rows('accounts')).toEqual([]);
       expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
     });

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { placedBuyer } from '../../testing/buyer.ts';
 import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
-import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
+import { pesapalSettings, pesapalShop, unreachableProviders } from '../../testing/pesapal-shop.ts';
 import { runProgram } from '../../testing/program.ts';
 import { runService } from '../../testing/running-service.ts';
 import { live, site } from '../../testing/site.ts';
-import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 async function send(url: string, body: object) {
   const headers = { 'content-type': 'application/json' };

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
+import { unreachableProviders } from '../../testing/pesapal-shop.ts';
 import { runService } from '../../testing/running-service.ts';
 import { live, site } from '../../testing/site.ts';
-import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 const everyMethod = ['credit_card', 'mobile_money', 'direct_debit'] as const;
 const { PESAPAL_URL: _, DARAJA_URL: __, ...access } = unreachableProviders;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { seeded } from '@site/testing/random';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../testing/databases.ts';
+import { unreachableProviders } from '../../../testing/pesapal-shop.ts';
 import { runService } from '../../../testing/running-service.ts';
-import { unreachableProviders } from '../../../testing/unreachable-providers.ts';
 import { formRoutes, goodFields as good } from '../../../testing/valid-forms.ts';
 import type { Tables } from '../../storage/tables.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOffice, attribution } from '../../../testing/office.ts';
+import { anOrder, attribution } from '../../../testing/office.ts';
 import { live, site } from '../../../testing/site.ts';
 import { exportMoney } from '../../operator/export.ts';
 import { refundManually } from '../../operator/refund.ts';
@@ -11,18 +11,16 @@ const taxed = { ...live, vat: 'included', tax: { rate: 16, pin: 'P051234567X' } 
 const card = { method: 'credit_card', amount: 12_000 } as const;
 const kept = { ...attribution, account: 'kept' } as const;
 
-async function sold(config: Parameters<typeof anOffice>[0], amount = 12_000) {
-  const office = await anOffice(config);
-  const order = await office.place();
-  const payment = await office.pay(order, 1, card);
-  await office.say(payment, { kind: 'paid', amount });
+async function sold(config: typeof site, amount = 12_000) {
+  const office = await anOrder({ config, pays: card });
+  await office.say(office.payment, { kind: 'paid', amount });
   const figures = async () =>
     (await office.rows('documents'))
       .map((row) => readFigures(String(row.figures)))
       .sort((one, two) => (one.number < two.number ? -1 : 1));
   /** The same money under the configuration that is live by then. */
   const later = (now: typeof site) => ({ ...office.context, config: now });
-  return { ...office, order, payment, figures, later };
+  return { ...office, figures, later };
 }
 
 describe('what is credited', () => {
@@ -43,8 +41,7 @@ describe('what is credited', () => {
   });
 
   test('of a payment that began in tests and was paid later is no proof of a payment', async () => {
-    const { place, pay, answers, context, rows } = await anOffice();
-    const payment = await pay(await place(), 1, card);
+    const { answers, context, rows, payment } = await anOrder({ pays: card });
     answers.set(payment, { kind: 'paid' });
     const begun = await findPayment(context.storage, payment);
     if (begun) await queryProvider({ ...context, config: live }, begun);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../../testing/databases.ts';
 import { writeDocuments } from '../../../testing/documents.ts';
-import { anOffice, attribution } from '../../../testing/office.ts';
+import { anOffice, anOrder, attribution } from '../../../testing/office.ts';
 import { wanjiru } from '../../../testing/shop.ts';
-import { live } from '../../../testing/site.ts';
+import { live, type site } from '../../../testing/site.ts';
 import { finishManually } from '../../operator/finish.ts';
 import { correctPerson } from '../../operator/persons/correct.ts';
 import { documentPdf } from './document-pdf.ts';
@@ -14,14 +14,12 @@ const standard = { vat: 'included', tax: { rate: 16, pin: 'P051234567X' } } as c
 const card = { method: 'credit_card', amount: 12_000 } as const;
 const draw = async (figures: Figures) => Buffer.from(JSON.stringify(figures));
 
-async function sold(config: Parameters<typeof anOffice>[0] = { ...live, ...standard }) {
-  const office = await anOffice(config);
-  const order = await office.place();
-  const payment = await office.pay(order, 1, card);
-  await office.say(payment, { kind: 'paid' });
+async function sold(config: typeof site = { ...live, ...standard }) {
+  const office = await anOrder({ config, pays: card });
+  await office.say(office.payment, { kind: 'paid' });
   const figures = async () =>
     (await office.rows('documents')).map((row) => readFigures(String(row.figures)));
-  return { ...office, order, payment, figures };
+  return { ...office, figures };
 }
 
 describeOnEachDatabase('a receipt', () => {
