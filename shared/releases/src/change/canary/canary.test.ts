@@ -232,6 +232,13 @@ describe('beside it', () => {
   });
 });
 
+test('a full disk does not keep visitors on it', async () => {
+  await begin();
+  const createIfAbsent = () => Promise.reject(new Error('ENOSPC'));
+  const store = { ...own.site.store, createIfAbsent, withReserve: () => own.site.store };
+  expect(value(await endCanary({ ...input(), store })).action).toBe('canary-end');
+});
+
 test('a configuration is one, too, and its prices are honoured after it', async () => {
   const yearly = fixtureConfiguration.plans.basic.price.yearly + 1;
   const release = await own.site.configure({
