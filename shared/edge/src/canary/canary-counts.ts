@@ -3,8 +3,8 @@ import { type CanaryCounts, nameOfCanary } from '@site/releases/canary-counts';
 import type { LiveSite } from '../site/live-site.ts';
 import { readVisit, type Side, type Visit } from './visits.ts';
 
-/** Visitors that are remembered; those beyond are not counted. */
-const MOST = 200_000;
+/** The last visitors of either kind, at least, that are remembered; those before stay counted. */
+const MOST = 100_000;
 
 interface Reported {
   readonly request: Pick<IncomingMessage, 'headers'>;
@@ -14,68 +14,97 @@ interface Reported {
 }
 
 /** A visitor counts for the share and the side of the first page, whatever comes after it. */
-interface Counted {
+interface Dealt {
   readonly percent: number;
   readonly side: Side;
-  state: 'given' | 'seen' | 'bad';
+}
+
+interface SideCounts {
+  visits: number;
+  readonly bad: Set<string>;
+}
+
+/** What was counted at one share. */
+interface Step extends Readonly<Record<Side, SideCounts>> {
+  /** New visitors. */
+  readonly given: Record<Side, number>;
+}
+
+const newStep = (): Step => ({
+  canary: { visits: 0, bad: new Set() },
+  live: { visits: 0, bad: new Set() },
+  given: { canary: 0, live: 0 },
+});
+
+/** Of two maps the older one is let go: to remove the first of many from one costs more with each. */
+function rememberLast(most: number) {
+  let now = new Map<string, Dealt>();
+  let before = new Map<string, Dealt>();
+  return {
+    get: (id: string) => now.get(id) ?? before.get(id),
+    set(id: string, dealt: Dealt): void {
+      if (now.size >= most) [now, before] = [new Map(), now];
+      now.set(id, dealt);
+    },
+  };
 }
 
 /** What this edge has counted of the canary that it serves; forgotten with the canary. */
-export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>) {
+export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most = MOST) {
   let salt: string | undefined;
-  let visits = new Map<string, Counted>();
-  /** New visitors, by share. */
-  let given = new Map<number, Record<Side, number>>();
+  /** By share. */
+  let steps = new Map<number, Step>();
+  /** Who got a page: whoever refuses cookies is another one each time. */
+  let served = rememberLast(most);
+  let reporting = rememberLast(most);
 
   function canaryNow() {
     const { canary } = live;
-    if (canary?.salt !== salt) [salt, visits, given] = [canary?.salt, new Map(), new Map()];
-    if (canary && !given.has(canary.percent)) given.set(canary.percent, { canary: 0, live: 0 });
+    if (canary?.salt !== salt) {
+      salt = canary?.salt;
+      [steps, served, reporting] = [new Map(), rememberLast(most), rememberLast(most)];
+    }
+    if (canary && !steps.has(canary.percent)) steps.set(canary.percent, newStep());
     return canary;
-  }
-
-  function remember(id: string, { percent }: { readonly percent: number }, side: Side) {
-    const known = visits.get(id);
-    if (known || visits.size >= MOST) return known;
-    const counted: Counted = { percent, side, state: 'given' };
-    visits.set(id, counted);
-    return counted;
   }
 
   return {
     /** A new visitor got a page. */
     given({ id }: Visit, side: Side): void {
       const canary = canaryNow();
-      const counts = canary && given.get(canary.percent);
-      if (!counts) return;
-      counts[side] += 1;
-      remember(id, canary, side);
+      const step = canary && steps.get(canary.percent);
+      if (!step) return;
+      step.given[side] += 1;
+      served.set(id, { percent: canary.percent, side });
     },
     /** A browser reported: only ids that an edge gave out count, and as bad for good. */
     reported({ request: { headers }, composition, isBad }: Reported): void {
       const canary = canaryNow();
       const visit = canary && readVisit(headers.cookie, canary.salt);
-      if (!visit) return;
       const side = sideShown(composition);
-      const counted = side && side === visit.side ? remember(visit.id, canary, side) : undefined;
+      if (!visit || side !== visit.side) return;
+      const { id } = visit;
+      const known = reporting.get(id);
+      const dealt = known ?? served.get(id) ?? { percent: canary.percent, side };
+      const counts = steps.get(dealt.percent)?.[side];
       // Who was moved since the first page has seen both.
-      if (counted?.side !== side || !counted || counted.state === 'bad') return;
-      counted.state = isBad ? 'bad' : 'seen';
+      if (!counts || dealt.side !== side) return;
+      if (!known) {
+        counts.visits += 1;
+        reporting.set(id, dealt);
+      }
+      if (isBad && counts.bad.size < most) counts.bad.add(id);
     },
     read(): CanaryCounts {
       canaryNow();
-      const countsOf = (percent: number, side: Side) => {
-        const all = [...visits].filter(([, one]) => one.percent === percent && one.side === side);
-        const bad = all.flatMap(([id, { state }]) => (state === 'bad' ? [id] : []));
-        return { visits: all.filter(([, { state }]) => state !== 'given').length, bad };
-      };
+      const countsOf = ({ visits, bad }: SideCounts) => ({ visits, bad: [...bad] });
       return {
         ...(salt === undefined ? {} : { canary: nameOfCanary(salt) }),
-        steps: [...given].map(([percent, dealt]) => ({
+        steps: [...steps].map(([percent, { canary, live, given }]) => ({
           percent,
-          canary: countsOf(percent, 'canary'),
-          live: countsOf(percent, 'live'),
-          given: { ...dealt },
+          canary: countsOf(canary),
+          live: countsOf(live),
+          given: { ...given },
         })),
       };
     },

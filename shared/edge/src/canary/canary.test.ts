@@ -12,6 +12,8 @@ import { startEdge } from '../start-edge.ts';
 import { newVisit, readVisit, sideOf, visitCookie } from './visits.ts';
 
 const shown = 'A price for some';
+/** That the live release does not have. */
+const ownFile = '/legal/prices.svg';
 let pricing: string;
 const preview = 'preview.acacia.example';
 const own = edgeForFile(undefined, {
@@ -52,7 +54,8 @@ async function visit(path = '/pricing', cookie?: string) {
 
 beforeAll(async () => {
   const page = `exports.default = async () => '<h1 id="plans">${shown}</h1>';`;
-  const different = { version: '1.1.0', modules: { 'pages/pricing': page } };
+  const files = { [`web/public${ownFile}`]: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  const different = { version: '1.1.0', modules: { 'pages/pricing': page }, files };
   pricing = await own.site.release('pricing', different);
 });
 
@@ -194,18 +197,27 @@ describe('while a canary runs', () => {
     expect(counted.steps[0]).toMatchObject({ canary: { visits: 1 }, live: { visits: 1 } });
   });
 
-  test('nobody is moved in the middle of a purchase', async () => {
+  test('whom an edge that is ahead of this one has moved stays there', async () => {
+    const ahead = visitorBetween(10, 25, salt, 'canary');
+    const page = await visit('/pricing', ahead);
+    expect([page.isCanary, page.headers['set-cookie']]).toEqual([true, undefined]);
+  });
+
+  test('nobody is moved in the middle of a purchase, nor between a page and its files', async () => {
     expect((await visit('/auth/register')).headers['set-cookie']).toBeUndefined();
     const one = visitorBetween(10, 25, salt);
     expect((await visit('/pricing', one)).isCanary).toBe(false);
     await grow(25);
     const buying = await visit('/auth/register', one);
     expect(buying.headers['set-cookie']).toBeUndefined();
+    const ofPage = await visit(ownFile, one);
+    expect([ofPage.status, ofPage.headers['set-cookie']]).toEqual([404, undefined]);
     const moved = await visit('/pricing', one);
     expect([moved.isCanary, moved.cookie]).toEqual([
       true,
       one.replace('.l.', '.c.').slice(0, -16) + moved.cookie?.slice(-16),
     ]);
+    expect((await visit(ownFile, moved.cookie)).status).toBe(200);
   });
 
   test('nobody has it while an entry that may have ended it can’t be read', async () => {

@@ -34,7 +34,9 @@ export function createShare(
       return { ...exchange, site: kept, replaced: OWN_CACHES };
     }
     const visit = known ?? newVisit(canary.salt);
-    const side = sideOf(visit, canary.percent);
+    // Files are of the page that needs them, and another edge may know of a larger share already.
+    const stays = known && (!isPage || known.side === 'canary');
+    const side = stays ? known.side : sideOf(visit, canary.percent);
     const isMoved = isPage && known?.side !== side;
     if (isPage && !known) given(visit, side);
     const cookie = isMoved ? { 'set-cookie': visitCookie(visit, side, site.secure) } : undefined;

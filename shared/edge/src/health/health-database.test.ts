@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import Sqlite from 'libsql';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { beacon, countsAt, healthOf, seen, viewAt } from '../../testing/visits.ts';
 import { startEdge } from '../start-edge.ts';
 import { openHealthDatabase } from './health-database.ts';
+import { createReleaseHealth } from './release-health.ts';
 
 let site: FixtureSite;
 let folder: string;
@@ -106,6 +110,30 @@ test('a database that does not answer costs no visitor time', async () => {
   expect(counts).toMatchObject({ served: 2, seen: 1 });
   expect(problem).toMatch(/ECONNREFUSED/);
   expect(problem).not.toContain('secret');
+});
+
+test('while a database hangs one try waits for the next, however many ask', async () => {
+  let connections = 0;
+  const hanging = createServer(() => {
+    connections += 1;
+  });
+  await once(hanging.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void hanging.close());
+  const { port } = hanging.address() as AddressInfo; // It listens on a port, not on a pipe.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const health = createReleaseHealth({ url: `postgresql://site:secret@127.0.0.1:${port}/site` });
+  const done = Promise.all(Array.from({ length: 20 }, () => health.flush()));
+  let isDone = false;
+  void done.then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await setImmediate();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(connections).toBeLessThan(5);
+  expect(health.problems().join()).toContain('timeout');
 });
 
 test('what an earlier version counted is kept, and a count that it did not know begins', async () => {

@@ -48,10 +48,11 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
   const keptMinutes = options.file || options.url ? KEPT_MINUTES : KEPT_IN_MEMORY;
   const minuteNow = () => Math.floor(now() / 60_000);
   let sent = new Map<ServedPage, number>();
-  let database: HealthDatabase | undefined;
+  let database: Promise<HealthDatabase> | undefined;
   let problem: string | undefined;
   let prunedAt = Number.NEGATIVE_INFINITY;
   let flushing = Promise.resolve();
+  let queued: Promise<void> | undefined;
 
   function tallySent(): void {
     const pages = sent;
@@ -67,25 +68,26 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
   }
 
   async function use<T>(work: (database: HealthDatabase) => Promise<T>): Promise<T | undefined> {
+    let used = database;
     try {
-      if (database?.isThere() === false) await close();
-      database ??= await openHealthDatabase(options);
-      return await work(database);
+      if ((await used)?.isThere() === false) await close(used);
+      database ??= openHealthDatabase(options);
+      used = database;
+      return await work(await used);
     } catch (error) {
       const reason = errorMessage(error).replaceAll(/\s+/g, ' ');
       const now = `Release health can't be stored (${reason}): it waits in memory.`;
       if (now !== problem) log(`degraded: ${now}`);
       problem = now;
       // A connection that hangs must not keep the next try.
-      void close();
+      void close(used);
       return undefined;
     }
   }
 
-  async function close(): Promise<void> {
-    const open = database;
-    database = undefined;
-    await open?.close().catch(() => {});
+  async function close(open = database): Promise<void> {
+    if (open === database) database = undefined;
+    await open?.then((each) => each.close()).catch(() => {});
   }
 
   async function flushOnce(): Promise<void> {
@@ -114,9 +116,16 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
     if (isDue) prunedAt = minuteNow();
   }
 
-  /** One after the other, so that nothing is stored twice. */
+  /**
+   * One after the other, so that nothing is stored twice. While a database does not answer one waits, for
+   * all that come meanwhile.
+   */
   const flush = () => {
-    flushing = flushing.then(flushOnce);
+    queued ??= flushing.then(() => {
+      queued = undefined;
+      return flushOnce();
+    });
+    flushing = queued;
     return flushing;
   };
   const timer = setInterval(flush, FLUSH_MS).unref();
@@ -154,7 +163,7 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
     async stop(): Promise<void> {
       clearInterval(timer);
       const late = new Promise((resolve) => setTimeout(resolve, LAST_FLUSH_MS).unref());
-      await Promise.race([flush().then(close), late]);
+      await Promise.race([flush().then(() => close()), late]);
     },
   };
 }

@@ -126,6 +126,24 @@ test('who leaves is on the live site, and the browser forgets what the host stor
   expect(left.headers['set-cookie']?.[0]).toContain('__Host-preview=; Max-Age=0');
 });
 
+test('several that are looked at in turn are loaded once', async () => {
+  const releases = { ...(await own.site.releaseAll()), pricing };
+  const ids: string[] = [];
+  for (const name of ['one', 'two', 'three', 'four']) {
+    const anew = { addresses: { ...addresses, setup: `https://${name}.example` } };
+    ids.push(value(await own.site.compose(releases, anew)).composition.id);
+  }
+  const statuses = () =>
+    Promise.all(
+      ids.map(
+        async (id) => (await ask('/pricing', withCookie(tokenFor({ composition: id })))).status,
+      ),
+    );
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  for (const id of ids) await rm(own.site.store.place(`compositions/${id}`), { recursive: true });
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+});
+
 test('what was pruned says so, and is found again once it is there', async () => {
   const releases = { ...(await own.site.releaseAll()), pricing };
   const anew = { addresses: { ...addresses, setup: 'https://s.example' } };

@@ -29,8 +29,8 @@ const PARAMETER = 'preview';
 
 /** Bytes of a composition: whoever may write to the store may have written it. */
 const LARGEST = 256_000_000;
-/** How many stay in memory. */
-const HELD = 2;
+/** Bytes of those that stay in memory, beside the last one: visitors' pages wait for each that is loaded. */
+const HELD = 256_000_000;
 
 type Respond = (exchange: Exchange, sendPage: SendPage) => void | Promise<void>;
 
@@ -41,6 +41,8 @@ export function createPreviews(
   now = Date.now,
 ) {
   const held = new Map<string, Promise<LoadedSite | undefined>>();
+  /** Of those that are loaded. */
+  const bytes = new Map<string, number>();
   let known: { readonly site: LoadedSite | undefined; readonly place: PreviewPlace | undefined };
   known = { site: undefined, place: previewPlace(settings, undefined) };
 
@@ -66,11 +68,22 @@ export function createPreviews(
     const found = held.get(id) ?? load(id, place);
     held.delete(id);
     held.set(id, found);
-    for (const other of [...held.keys()].slice(0, -HELD)) held.delete(other);
     // Another request tries again.
     const forget = () => void held.delete(id);
-    found.then((site) => site ?? forget(), forget);
+    found.then((site) => (site ? keep(site) : forget()), forget);
     return found;
+  }
+
+  function keep(loaded: LoadedSite): void {
+    bytes.set(loaded.composition, loaded.bytes);
+    let sum = 0;
+    for (const [position, id] of [...held.keys()].reverse().entries()) {
+      sum += bytes.get(id) ?? 0;
+      if (position > 0 && sum > HELD) {
+        held.delete(id);
+        bytes.delete(id);
+      }
+    }
   }
 
   async function respond(requested: Exchange, place: PreviewPlace, respondAs: Respond) {

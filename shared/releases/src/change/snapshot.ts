@@ -99,6 +99,6 @@ function unreadBase(unread: Problem, { head, live }: LiveState): Problem {
     : '';
   return {
     kind: 'damaged-file',
-    message: `${unread.message} Until it can be read nothing is built on revision ${head}, which visitors got last. \`--on ${readable}\` builds on the newest that can be read, without what came after it${whole}.`,
+    message: `${unread.message} Until it can be read nothing is built on revision ${head}, which visitors got last. With \`--on ${readable}\` a promotion, rollback, undo or freeze builds on the newest that can be read, without what came after it${whole}.`,
   };
 }

@@ -79,6 +79,14 @@ test('a canary is begun, held, grown, looked at and ended', async () => {
   expect(history).toMatch(/canary-end .* wrong totals\n.*canary, 25 percent/);
 });
 
+test('where everybody gets it nothing is said of a guard', async () => {
+  const row = { app: 'shell', release: '1.0.0-3fa9c21b5d0e7f64', route: '/' };
+  const rows = [{ ...row, counts: { seen: 10_000 } }];
+  answers['/health'] = { minutes: 1_440, dropped: {}, rows };
+  const begun = await own.run('canary', 'pricing', '--percent', '100');
+  expect([begun.code, begun.stderr]).toEqual([0, '']);
+});
+
 describe('in a pipeline', () => {
   const start = (...more: string[]) => own.run('canary', 'pricing', '--percent', '10', ...more);
 

@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { workspaceForFile } from '@site/releases/testing/run-captured';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -39,6 +40,22 @@ test('a link is to the composition with what is named, and changes nothing', asy
   expect(readPreviewToken(token, place, expires)).toBeUndefined();
   expect(value(await readComposition(site.store, composition)).releases.pricing).toBe(pricing);
   expect(await readRevisions(site.store)).toEqual(before);
+});
+
+test('what was composed long ago is not pruned while a link to it works', async () => {
+  const { composition } = await linkOf(`pricing@${pricing}`);
+  const key = `compositions/${composition}`;
+  const old = new Date(Date.now() - 40 * 24 * HOUR);
+  for (const file of (await site.store.filesBelow(key)).keys()) {
+    await utimes(site.store.place(file), old, old);
+  }
+  const pruned = async () => {
+    const { stdout } = await run('prune', '--keep', '1', '--dry-run', '--json');
+    return JSON.parse(stdout).removed;
+  };
+  expect(await pruned()).toContain(key);
+  await linkOf(`pricing@${pricing}`);
+  expect(await pruned()).not.toContain(key);
 });
 
 test('with a host and a key the link is there', async () => {

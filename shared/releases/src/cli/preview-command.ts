@@ -10,8 +10,10 @@ interface PreviewOptions extends CommonOptions {
   readonly expires: number;
 }
 
-/** Hours: a week, for which what was composed stays in the store whatever is pruned. */
+/** Hours: a week, less than what was composed stays in the store whatever is pruned. */
 const LONGEST = 7 * 24;
+
+const HOUR_MS = 3_600_000;
 
 export function addPreview(program: Command): void {
   const command = program
@@ -50,8 +52,10 @@ function readHours(text: string): number {
 }
 
 async function runPreview(store: Store, texts: string[], { expires: hours }: PreviewOptions) {
+  const { LONGEST_HONOURED_HOURS } = await import('@site/contracts/configuration');
   const { composeRequest } = await import('../change/compose-selection.ts');
   const { previewPlace, writePreviewToken } = await import('../preview/preview-token.ts');
+  const { renewComposition } = await import('../store/compositions.ts');
   const { readEpoch } = await import('../store/ledger.ts');
   const { readPublished } = await import('./release-selections.ts');
   const { usualAddresses, warningLines } = await import('./report-change.ts');
@@ -70,7 +74,9 @@ async function runPreview(store: Store, texts: string[], { expires: hours }: Pre
       `Previews of ${composition.addresses.site} are on a host of their own: set PREVIEW_ADDRESS and PREVIEW_KEY as its edge has them.`,
     );
   }
-  const expires = Date.now() + hours * 3_600_000;
+  const expires = Date.now() + hours * HOUR_MS;
+  // It may have been composed long ago.
+  await renewComposition(store, composition.id, expires - LONGEST_HONOURED_HOURS * HOUR_MS);
   const token = writePreviewToken({ composition: composition.id, expires }, place);
   const link = `${place.address}/?preview=${token}`;
   const until = new Date(expires).toISOString();

@@ -38,9 +38,22 @@ export async function readNewestComposition(store: Store): Promise<string | unde
 /** Announces a composition to edges, where the storage permits it. */
 export async function announceComposition(store: Store, id: string): Promise<void> {
   const newest = { contract: CONTRACT_VERSION, composition: id };
-  await store.replace(NEWEST, storedText(newest)).catch((error: unknown) => {
-    if (!isStorageError(error)) throw error;
-  });
+  await store.replace(NEWEST, storedText(newest)).catch(passStorageError);
+}
+
+/**
+ * Writes one again that is older than a time, in milliseconds since 1970, for prunes go by that; where
+ * the storage permits it.
+ */
+export async function renewComposition(store: Store, id: string, olderThan: number): Promise<void> {
+  const key = `${compositionKey(id)}/${COMPOSITION_FILE}`;
+  if ((await store.writtenAt(key)) >= olderThan) return;
+  const read = await readReachable(store, key);
+  if (read.ok) await store.replace(key, read.value).catch(passStorageError);
+}
+
+function passStorageError(error: unknown): void {
+  if (!isStorageError(error)) throw error;
 }
 
 export async function readComposition(store: Store, id: string): Promise<Result<Composition>> {

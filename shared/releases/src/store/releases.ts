@@ -186,9 +186,10 @@ export async function touchPublication(
   await store.replace(key, read.ok ? read.value : storedText(begun));
 }
 
-/** When that was written last, in milliseconds. */
-export function publicationWrittenAt(store: Store, key: string): Promise<number> {
-  return store.writtenAt(`${key}/${PUBLICATION}`);
+/** When that was written last, in milliseconds; 0 where there is none. Rejects if nobody can say. */
+export async function publicationWrittenAt(store: Store, key: string): Promise<number> {
+  const files = await store.filesBelow(key);
+  return files.get(`${key}/${PUBLICATION}`)?.writtenAt ?? 0;
 }
 
 export async function isAnnounced(store: Store, app: ApplicationName, id: string) {

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixtureAddresses, fixtureConfiguration } from '../../../testing/fixture-config.ts';
 import { value } from '../../../testing/fixture-site.ts';
 import { siteForEachTest } from '../../../testing/site-for-each-test.ts';
-import { readLedger } from '../../store/ledger.ts';
+import { entryKey, readLedger } from '../../store/ledger.ts';
 import { freeze } from '../freeze.ts';
 import { readLive, recentConfigurations } from '../live.ts';
 import { rollback } from '../rollback.ts';
@@ -230,6 +230,21 @@ describe('beside it', () => {
     ]);
     expect(await running()).toBeUndefined();
   });
+});
+
+test('an entry that can’t be read is not built on, and what builds on others is named', async () => {
+  await begin();
+  await writeFile(join(own.site.store.folder, entryKey(3)), 'damaged');
+  expect(await endCanary(input())).toMatchObject({
+    problem: { message: expect.stringContaining('With `--on 2` a promotion, rollback, undo or') },
+  });
+});
+
+test('a full disk does not keep visitors on it', async () => {
+  await begin();
+  const createIfAbsent = () => Promise.reject(new Error('ENOSPC'));
+  const store = { ...own.site.store, createIfAbsent, withReserve: () => own.site.store };
+  expect(value(await endCanary({ ...input(), store })).action).toBe('canary-end');
 });
 
 test('a configuration is one, too, and its prices are honoured after it', async () => {

@@ -134,7 +134,9 @@ export function holdCanary(input: CanaryInput): Promise<Result<LedgerEntry>> {
 export function endCanary(
   input: CanaryInput & { readonly evidence?: unknown },
 ): Promise<Result<LedgerEntry>> {
-  return withCanary(input, (snapshot) => {
+  // A full disk must not keep visitors on it.
+  const source = { ...input, store: input.store.withReserve() };
+  return withCanary(source, (snapshot) => {
     const { composition } = snapshot.live;
     const { evidence } = input;
     const said = { action: 'canary-end', changes: [], ...(evidence ? { evidence } : {}) };

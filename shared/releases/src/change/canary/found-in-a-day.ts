@@ -5,8 +5,12 @@ import { smallestFound } from './guard.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** What a guard would find within a day like the last; undefined where nobody knows of its visitors. */
+/**
+ * What a guard would find within a day like the last; undefined where nobody knows of its visitors, or
+ * none would be left to compare with.
+ */
 export async function foundInADay(edge: string, percent: number): Promise<string | undefined> {
+  if (percent >= 100) return undefined;
   const health = await queryHealth(edge, DAY_MINUTES);
   if ('silence' in health) return undefined;
   const [views, all]: [HealthCounts, HealthCounts] = [{}, {}];

@@ -42,7 +42,7 @@ const counted = (
   salt: string,
   canary: [number, number],
   live: [number, number],
-  { percent = 25, rows = [] as readonly unknown[] } = {},
+  { percent = 25, rows = [] as readonly unknown[], problem = undefined as unknown } = {},
 ) => {
   const half = ([visits, bad]: [number, number]) => ({
     visits: visits / 2,
@@ -52,7 +52,7 @@ const counted = (
   const step = { percent, canary: half(canary), live: half(live), given };
   const answers: Readonly<Record<string, unknown>> = {
     '/canary': { canary: nameOfCanary(salt), steps: [step] },
-    '/health': { minutes: 60, rows, dropped: {} },
+    '/health': { minutes: 60, rows, dropped: {}, problem },
   };
   return (async (address: string) => {
     const { origin, pathname } = new URL(address);
@@ -97,6 +97,16 @@ test.each([
   expect((await newest()).revision).toBe(2);
 });
 
+test('the edges that answer are enough to end it', async () => {
+  const salt = await begin();
+  const ask = counted(salt, [200, 20], [600, 2]);
+  const alone = (async (address: string) => {
+    if (address.startsWith(`${edges[0]}/`)) throw new Error('ECONNREFUSED');
+    return ask(address);
+  }) as typeof fetch;
+  expect(await watchOnce({ ...input(), edges, ask: alone })).toMatch(/: stop, .* It was ended/);
+});
+
 test('it is ended while its steps are held, and while the site is frozen', async () => {
   const salt = await begin();
   value(await holdCanary(input()));
@@ -122,6 +132,14 @@ describe('a step', () => {
   test.each<[string, (salt: string) => typeof fetch]>([
     ['nobody reports', (salt) => counted(salt, [0, 0], [0, 0])],
     ['its visitors are silent', (salt) => counted(salt, [20, 0], [400, 0])],
+    [
+      'an edge has not seen the last one',
+      (salt) => counted(salt, [20, 0], [80, 0], { percent: 20 }),
+    ],
+    [
+      'nobody knows how long views take',
+      (salt) => counted(salt, [100, 0], [300, 0], { problem: 'The disk is full.' }),
+    ],
     ['an edge serves another canary', () => counted('another', [100, 0], [300, 0])],
     ['an edge is silent', () => async () => Promise.reject(new Error('ECONNREFUSED'))],
     ['an edge answers nonsense', () => async () => new Response('<html>')],

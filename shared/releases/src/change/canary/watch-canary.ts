@@ -19,35 +19,49 @@ type Edges = readonly string[];
 /** Milliseconds for an edge to answer. */
 const PATIENCE_MS = 3_000;
 
-/** @returns what the edges counted; where one does not answer, that nobody knows */
+type Read = (address: string) => Promise<unknown>;
+
+/** @returns what the edges counted; a step needs all of them, and those that answer may end it */
 export async function judgeCanary(
   canary: Canary,
   { edges, ask = fetch, clock = () => new Date() }: Pick<Watch, 'edges' | 'ask' | 'clock'>,
 ): Promise<Judgement> {
-  const read = async (address: string) => {
+  const read: Read = async (address) => {
     const response = await ask(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return response.json();
   };
-  try {
-    const counts = await Promise.all(
-      edges.map(async (edge) => {
-        const counted = canaryCounts.parse(await read(`${edge}/canary`));
-        if (counted.canary === nameOfCanary(canary.salt)) return counted;
-        throw new Error(`the edge of ${edge} does not serve this canary`);
-      }),
-    );
-    const judgement = judge(addedCounts(counts));
-    if (judgement.verdict !== 'go') return judgement;
-    const minutes = Math.ceil((clock().getTime() - Date.parse(canary.percentAt)) / 60_000);
-    const path = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
-    // Of one edge: several may share what they keep.
-    const { rows } = healthAnswer.parse(await read(`${edges[0]}/${path}`));
-    const why = slowerBy(canary.changes, rows);
-    return why === undefined ? judgement : { ...judgement, verdict: 'hold', why };
-  } catch (error) {
-    const { evidence } = judge([]);
-    return { verdict: 'hold', why: `not every edge answers: ${errorMessage(error)}`, evidence };
+  const answers = await Promise.allSettled(edges.map((edge) => readCounts(edge, canary, read)));
+  const counts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const judgement = judge(addedCounts(counts));
+  const hold = (why: string): Judgement => ({ ...judgement, verdict: 'hold', why });
+  if (judgement.verdict === 'stop') return judgement;
+  for (const answer of answers) {
+    if (answer.status === 'rejected') return unanswered(answer.reason);
   }
+  // One that has not seen the last step has counted nothing of it.
+  const behind = counts.findIndex(({ steps }) => steps.at(-1)?.percent !== canary.percent);
+  if (behind !== -1) return hold(`the edge of ${edges[behind]} does not give it to that share yet`);
+  if (judgement.verdict !== 'go') return judgement;
+  const minutes = Math.ceil((clock().getTime() - Date.parse(canary.percentAt)) / 60_000);
+  const path = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
+  try {
+    // Of one edge: several may share what they keep.
+    const { rows, problem } = healthAnswer.parse(await read(`${edges[0]}/${path}`));
+    const why = problem ?? slowerBy(canary.changes, rows);
+    return why === undefined ? judgement : hold(why);
+  } catch (error) {
+    return unanswered(error);
+  }
+
+  function unanswered(error: unknown): Judgement {
+    return hold(`not every edge answers: ${errorMessage(error)}`);
+  }
+}
+
+async function readCounts(edge: string, { salt }: Canary, read: Read) {
+  const counted = canaryCounts.parse(await read(`${edge}/canary`));
+  if (counted.canary === nameOfCanary(salt)) return counted;
+  throw new Error(`the edge of ${edge} does not serve this canary`);
 }
 
 type Move = 'end' | 'grow' | 'wait';

@@ -19,8 +19,12 @@ const entry: LedgerEntry = {
 const { path: inFolder } = folderForEachTest();
 afterEach(() => void vi.useRealTimers());
 
-const run = (command: string, limit = 10_000, changed = ['/', '/pricing']) =>
-  runCommand({ command, entry, changed, limit });
+const run = (
+  command: string,
+  limit = 10_000,
+  changed = ['/', '/pricing'],
+  more: Partial<LedgerEntry> = {},
+) => runCommand({ command, entry: { ...entry, ...more }, changed, limit });
 
 test('a command gets the entry on its input and in variables', async () => {
   const [input, variables] = [inFolder('input'), inFolder('variables')];
@@ -31,6 +35,13 @@ test('a command gets the entry on its input and in variables', async () => {
     changed: ['/', '/pricing'],
   });
   expect(await readFile(variables, 'utf8')).toBe('7 rollback 0123456789abcdef /\n/pricing\n');
+});
+
+test('a command gets no salt of a canary, with which a visitor could choose to get it', async () => {
+  const canary = { composition: 'fedcba9876543210', changes: [], percent: 10, percentAt: entry.at };
+  const salt = 'a salt of forty-three or more letters, as it is';
+  await run(`cat > ${inFolder('input')}`, 10_000, [], { canary: { ...canary, salt } });
+  expect(JSON.parse(await readFile(inFolder('input'), 'utf8')).canary).toEqual(canary);
 });
 
 test('a command that fails reports how, and one that reads nothing succeeds', async () => {

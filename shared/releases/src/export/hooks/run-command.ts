@@ -14,7 +14,8 @@ const LONGEST_VARIABLE = 100_000;
 
 /** Gives a command the entry and `changed` as JSON on its standard input, and in variables. */
 export function runCommand(hook: HookCommand): Promise<string | undefined> {
-  const { command, entry, changed, limit } = hook;
+  const { command, changed, limit } = hook;
+  const entry = withoutSalt(hook.entry);
   const list = changed.join('\n');
   return runShell({
     command,
@@ -29,6 +30,13 @@ export function runCommand(hook: HookCommand): Promise<string | undefined> {
       ...(list.length > LONGEST_VARIABLE ? {} : { SITE_CHANGED: list }),
     },
   });
+}
+
+/** Only operators and edges know a canary's salt, and nobody knows where a command sends what it gets. */
+function withoutSalt({ canary, ...entry }: LedgerEntry) {
+  if (!canary) return entry;
+  const { salt: _salt, ...shown } = canary;
+  return { ...entry, canary: shown };
 }
 
 interface ShellCommand extends Pick<SpawnOptions, 'stdio' | 'env'> {

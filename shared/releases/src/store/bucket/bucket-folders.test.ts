@@ -43,6 +43,19 @@ test('a bucket that can not be listed is not taken for an empty one', async () =
   expect(await listReleases(store, 'pricing')).toEqual([]);
 });
 
+test('a listing whose pages repeat ends with an error', async () => {
+  const connection = connect(store.objects.retry);
+  let left = 100;
+  const send = async () => {
+    left -= 1;
+    return { IsTruncated: left > 0, NextContinuationToken: 'again' };
+  };
+  Object.assign(connection.client, { send });
+  const place = { location: store.location, bucket: bucket.server.bucket, prefix: '' };
+  const { list } = bucketObjects(connection, place, store.objects.retry);
+  await expect(list('ledger/', 'all')).rejects.toThrow('SamePageAgain');
+});
+
 test.each([0, 7, 40])('an upload that is killed after %i files is resumed', async (files) => {
   await killedAt(files, () => store.createFolder(KEY, content));
   expect(await store.list('releases/pricing')).toEqual([]);

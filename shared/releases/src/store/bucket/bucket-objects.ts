@@ -139,7 +139,12 @@ export function bucketObjects(
         for (const { Prefix = '' } of page.CommonPrefixes ?? []) {
           folders.push(Prefix.slice(whole.length, -1));
         }
-        token = page.IsTruncated ? page.NextContinuationToken : undefined;
+        const next = page.IsTruncated ? page.NextContinuationToken : undefined;
+        // It would go on for ever.
+        if (next !== undefined && next === token) {
+          throw new BucketError(location, 'SamePageAgain', false);
+        }
+        token = next;
       } while (token !== undefined);
       return { files, folders };
     },

@@ -205,6 +205,9 @@ export function watchBucket(look: () => Promise<string>, changed: () => void): (
 /** Milliseconds after which numbers are listed, and ledger entries checked, once more. */
 const RECHECK_MS = 60_000;
 
+/** More new numbers than these are listed, and a storage that says yes to each name ends there. */
+const MOST_PROBED = 32;
+
 /** Probes for the next number, which nearly always is not there, and seldom lists. */
 function createNumbers(objects: BucketObjects, listings: Listings, now: () => number) {
   const lists = new Map<string, { readonly at: number; readonly highest: number }>();
@@ -223,6 +226,7 @@ function createNumbers(objects: BucketObjects, listings: Listings, now: () => nu
     const found: number[] = [];
     for (let next = after + 1; await objects.head(`${folder}/${next}.json`); next += 1) {
       found.push(next);
+      if (found.length > MOST_PROBED) return list(folder, after);
     }
     // Whoever called last time may have been another caller, and both have to find the same.
     return after + found.length < listed.highest ? list(folder, after) : found;

@@ -1,4 +1,4 @@
-import { bucketForFile, textOf } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, errorResponse, textOf } from '@site/releases/testing/bucket-for-file';
 import { beforeEach, expect, test } from 'vitest';
 import type { BucketStore } from './bucket-store.ts';
 
@@ -46,6 +46,17 @@ test('the next revision is looked for by its number, and all are listed once a m
   await store.createIfAbsent('ledger/2.json', '2');
   expect(await store.numbersAbove('ledger', 1)).toEqual([2]);
   expect(requests().filter((line) => line.includes('?'))).toEqual([]);
+});
+
+test('a storage that has whatever it is asked for has no ledger without an end', async () => {
+  await store.createIfAbsent('ledger/1.json', '1');
+  expect(await store.numbersAbove('ledger', 1)).toEqual([]);
+  let left = 1_000;
+  bucket.server.fault = ({ method }) => {
+    left -= 1;
+    return method === 'HEAD' && left > 0 ? errorResponse(200, 'Yes') : undefined;
+  };
+  expect(await store.numbersAbove('ledger', 1)).toEqual([]);
 });
 
 test('a revision behind a gap is found within a minute', async () => {

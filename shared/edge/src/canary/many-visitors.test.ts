@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createCanaryCounts } from './canary-counts.ts';
+import { newVisit, sideOf, type Visit, visitCookie } from './visits.ts';
+
+const salt = 'a salt of forty-three or more letters, as it is';
+const MOST = 10;
+/** Of a visitor who gets the canary at half of the places. */
+const idOfCanary = 'visitor-number-a';
+
+/** An edge that remembers few, and what it does for a visitor. */
+function begin(percent: number) {
+  const site = (composition: string) => ({ composition }) as never; // Nothing else of it is read.
+  const live = { site: site('live'), canary: { site: site('canary'), percent, salt } };
+  const counts = createCanaryCounts(live, MOST);
+  const report = (visit: Visit, isBad = false) => {
+    const side = sideOf(visit, live.canary.percent);
+    const headers = { cookie: visitCookie(visit, side, false).split(';')[0] };
+    counts.reported({ request: { headers }, composition: side, isBad });
+  };
+  const give = (visit = newVisit(salt)) => {
+    counts.given(visit, sideOf(visit, live.canary.percent));
+    return visit;
+  };
+  return { live, give, report, read: () => counts.read().steps };
+}
+
+test('visitors are counted however many others came before them and reported nothing', () => {
+  const { give, report, read } = begin(100);
+  for (let count = 0; count < 5 * MOST; count += 1) give();
+  const visit = give();
+  report(visit);
+  report(visit, true);
+  expect(read()).toMatchObject([
+    { given: { canary: 5 * MOST + 1 }, canary: { visits: 1, bad: [visit.id] } },
+  ]);
+});
+
+test('those who have reported stay counted, each for the share of the first page', () => {
+  const { live, give, report, read } = begin(50);
+  const first = Array.from({ length: 5 * MOST }, () => give());
+  const known = newVisit(salt, idOfCanary);
+  for (const visit of [...first, give(known)]) report(visit);
+  const visits = (step: number) => {
+    const found = read()[step];
+    return (found?.canary.visits ?? 0) + (found?.live.visits ?? 0);
+  };
+  live.canary = { ...live.canary, percent: 100 };
+  report(known, true);
+  for (let count = 0; count < 3 * MOST; count += 1) report(give());
+  expect([visits(0), visits(1)]).toEqual([5 * MOST + 1, 3 * MOST]);
+  expect(read()[0]?.canary.bad).toEqual([known.id]);
+});
