@@ -120,7 +120,11 @@ async function prepareChange(
     const agreed = await refuseDisagreements(snapshot, composed.value, changes, agreement);
     if (!agreed.ok) return agreed;
   }
-  const canary = isStored ? undefined : await canaryBeside(snapshot, selected.value, changes, how);
+  const beside = isStored
+    ? ok(undefined)
+    : await canaryBeside(snapshot, selected.value, changes, how);
+  if (!beside.ok) return beside;
+  const canary = beside.value;
   // The same choice may give other pages.
   if (composition.id !== snapshot.live?.composition.id && !frozen.ok) return frozen;
   return ok(async () => {

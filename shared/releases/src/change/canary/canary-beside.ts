@@ -1,5 +1,9 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { Canary } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
+import type { Result } from '../../problem.ts';
+import { partKeys } from '../../store/compositions.ts';
+import { refuseListed } from '../../store/prune-lists.ts';
 import type { Changes } from '../changes.ts';
 import { composeSelection, type HowToCompose } from '../compose-selection.ts';
 import { idsOf } from '../history/entries.ts';
@@ -9,22 +13,26 @@ import type { Snapshot } from '../snapshot.ts';
 /**
  * The canary that goes on beside a promotion of something else: the same change, made to what is live by
  * then, for the same visitors. Undefined where there is none, or it ends: with any rollback, with a change
- * of the same application, or because both together do not pass the gates.
+ * of the same application, or because both together do not pass the gates. Fails with `busy` where a prune
+ * is removing what it needs.
  */
 export async function canaryBeside(
   { live, head, ...snapshot }: Snapshot,
   selection: Selection,
   { releases }: Changes,
   how: HowToCompose,
-): Promise<Canary | undefined> {
+): Promise<Result<Canary | undefined>> {
   const canary = live?.entry.revision === head ? live.entry.canary : undefined;
   const isOfOthers = canary?.changes.every(
     ({ name }) => !releases.some((change) => change.name === name),
   );
-  if (!canary || how.action !== 'promote' || !isOfOthers) return undefined;
+  if (!canary || how.action !== 'promote' || !isOfOthers) return ok(undefined);
   const both = changed(selection, canary);
   const composed = both && (await composeSelection({ ...snapshot, live, head }, both, how));
-  return composed?.ok ? { ...canary, composition: composed.value.composition.id } : undefined;
+  if (!composed?.ok) return ok(undefined);
+  const { composition } = composed.value;
+  const unpruned = refuseListed(snapshot.pruneLists, partKeys(composition));
+  return unpruned.ok ? ok({ ...canary, composition: composition.id }) : unpruned;
 }
 
 /** Undefined where it took an application away: the site may have changed around it. */

@@ -5,8 +5,11 @@ import { fixtureAddresses, fixtureConfiguration } from '../../../testing/fixture
 import { value } from '../../../testing/fixture-site.ts';
 import { siteForEachTest } from '../../../testing/site-for-each-test.ts';
 import { entryKey, readLedger } from '../../store/ledger.ts';
+import type { Store } from '../../store/store.ts';
+import { composeRequest } from '../compose-selection.ts';
 import { freeze } from '../freeze.ts';
 import { readLive, recentConfigurations } from '../live.ts';
+import { prune } from '../prune/prune.ts';
 import { rollback } from '../rollback.ts';
 import { undo } from '../undo.ts';
 import { verify } from '../verify.ts';
@@ -193,6 +196,27 @@ describe('beside it', () => {
     expect(after).toEqual({ ...canary, composition: after?.composition });
     const { composition } = value(await promoteCanary({ ...input(), salt: canary.salt }));
     expect(composition.releases).toMatchObject({ marketing, pricing: release });
+  });
+
+  test('a promotion waits where a prune is removing what would go on with it', async () => {
+    const { release } = await begin();
+    const marketing = await own.site.release('marketing', { version: '1.1.0' });
+    const select = [
+      { name: 'marketing', release: marketing },
+      { name: 'pricing', release },
+    ];
+    const { id } = value(await composeRequest({ ...input(), request: { select } })).composition;
+    const removeFolder = () => Promise.reject(new Error('killed'));
+    const store: Store = { ...own.site.store, removeFolder, withReserve: () => store };
+    const days = (count: number) => count * 24 * 60 * 60_000;
+    const limits = { keep: 1, olderThan: days(30) };
+    const inFortyDays = () => new Date(Date.now() + days(40));
+    await expect(prune({ ...input(), ...limits, store, clock: inFortyDays })).rejects.toThrow(
+      'killed',
+    );
+    expect(await own.site.promote([{ name: 'marketing' }])).toMatchObject({
+      problem: { kind: 'busy', message: expect.stringContaining(id) },
+    });
   });
 
   test.each(['promote', 'rollback', 'undo'])('a %s ends it', async (action) => {
