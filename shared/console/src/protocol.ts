@@ -8,11 +8,12 @@ import * as z from 'zod/mini';
  *   POST   session      SignIn      → Session, or Refusal with 401 or 429
  *   DELETE session                  → 204
  *   GET    overview                 → Overview
- *   GET    events                   → `text/event-stream`, with an Overview in `data` whenever it differs
+ *   GET    events                   → `text/event-stream`, with an Overview in `data` at first and whenever it
+ *                                     differs, and an event `beat` every ten seconds
  *   GET    ledger?before=&name=     → LedgerPage: 50 entries below a revision, the newest first
  *   GET    releases?name=           → Releases: of one application, the newest first
  *   POST   look         Intent      → Look: what would change, and nothing is written
- *   POST   pictures     Intent      → PicturesStarted; GET pictures?id= → Pictures
+ *   POST   pictures     Intent      → PicturesStarted; GET pictures?id= → Pictures, whose addresses are below `pictures/`
  *   POST   preview      Selection[] → Preview
  *   POST   change       Change      → Changed
  *
@@ -25,7 +26,7 @@ const release = z.string().check(z.minLength(1), z.maxLength(100));
 const selection = z.object({ name, release });
 export type Selection = z.infer<typeof selection>;
 
-const select = z.array(selection).check(z.minLength(1), z.maxLength(50));
+export const select = z.array(selection).check(z.minLength(1), z.maxLength(50));
 const percent = z.number().check(z.gt(0), z.lte(100));
 /** Which canary is meant: another one is left alone. */
 const canaryName = z.string().check(z.minLength(1), z.maxLength(100));
@@ -57,10 +58,15 @@ export const change = z.object({
   reason: z.string().check(z.maxLength(500)),
   /** The revision that the operator saw: what changed the same since then is a lost race. */
   seen: z.int().check(z.nonnegative()),
+  /** The pages of other teams that the operator has seen to look different: `otherTeams` of a Look. */
+  agreed: z.optional(z.array(z.string())),
 });
 export type Change = z.infer<typeof change>;
 
-export const signIn = z.object({ name: z.string(), token: z.string() });
+export const signIn = z.object({
+  name: z.string().check(z.maxLength(100)),
+  token: z.string().check(z.maxLength(100)),
+});
 
 export interface Session {
   /** As the ledger will say; undefined for nobody yet. */
@@ -80,11 +86,11 @@ export interface Health {
   readonly unanswered: number;
   readonly fallbacks: number;
   /** 0 to 1. */
-  readonly crashFree?: number;
-  readonly wait?: number;
-  readonly lcp?: number;
-  readonly inp?: number;
-  readonly cls?: number;
+  readonly crashFree?: number | undefined;
+  readonly wait?: number | undefined;
+  readonly lcp?: number | undefined;
+  readonly inp?: number | undefined;
+  readonly cls?: number | undefined;
 }
 
 export interface Application {
@@ -233,15 +239,21 @@ export interface Look {
   readonly needsReason: boolean;
 }
 
+export interface PicturesStarted {
+  readonly id: string;
+}
+
 export interface Pictures {
   readonly state: 'working' | 'done' | 'failed';
   readonly line: string;
   readonly pictures: readonly {
     readonly page: string;
     readonly width: number;
-    readonly scheme: 'light' | 'dark';
-    /** 0 to 1. */
-    readonly share: number;
+    /** `light` or `dark`. */
+    readonly scheme: string;
+    /** That differ. */
+    readonly pixels: number;
+    /** Addresses; `marked` is transparent, and lies over `after`. */
     readonly before: string;
     readonly after: string;
     readonly marked: string;
