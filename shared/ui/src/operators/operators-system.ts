@@ -11,7 +11,13 @@ const table = defineSlotRecipe({
   base: {
     root: { width: '100%', borderCollapse: 'collapse', fontSize: 'sm', textAlign: 'start' },
     row: { borderBottomWidth: '1px', _last: { borderBottomWidth: '0' } },
-    columnHeader: { ...cell, color: 'fg.muted', fontSize: 'xs', fontWeight: 'semibold' },
+    columnHeader: {
+      ...cell,
+      textAlign: 'start',
+      color: 'fg.muted',
+      fontSize: 'xs',
+      fontWeight: 'semibold',
+    },
     cell,
   },
 });

@@ -1,4 +1,4 @@
-import { Box, Button, ButtonRow, Stack, Text } from '@site/ui';
+import { Box, Button, ButtonRow, chakra, Stack, staysWhereHigher, Text } from '@site/ui';
 import { StatusBox, StatusLine, TextAreaField } from '@site/ui/form';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Intent, Look } from '../../protocol.ts';
@@ -74,10 +74,12 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
   return (
     <Form padding="5" width={WIDTH} onSubmit={submit}>
       <Outcome state={state} />
-      <Box fontSize="lg">
-        <ChangeList changes={changes} />
-      </Box>
-      <div>{children}</div>
+      {changes.length > 0 && (
+        <Box fontSize="lg">
+          <ChangeList changes={changes} />
+        </Box>
+      )}
+      {children && <div>{children}</div>}
       {intent && <Consequence fetched={fetched} onRetry={retry} />}
       <TextAreaField
         id="reason"
@@ -93,18 +95,34 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
         }
         onChange={({ target }) => setReason(target.value)}
       />
-      <ButtonRow>
-        <Button type="submit" aria-disabled={isSending || isRefused || !intent}>
-          {intent ? intentWords(intent, overview, now).press : 'Choose first'}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {isSending ? 'Close' : 'Leave it'}
-        </Button>
-      </ButtonRow>
-      {isSending && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
       {isRefused && <Text fontSize="sm">Nothing can be changed while a gate refuses it.</Text>}
+      <Decision>
+        {isSending && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
+        <ButtonRow>
+          <Button type="submit" aria-disabled={isSending || isRefused || !intent}>
+            {intent ? intentWords(intent, overview, now).press : 'Choose first'}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {isSending ? 'Close' : 'Leave it'}
+          </Button>
+        </ButtonRow>
+      </Decision>
     </Form>
   );
 }
+
+/** In sight wherever the dialog is scrolled to, and in its place when what will change arrives. */
+const Decision = chakra('div', {
+  base: {
+    position: 'sticky',
+    insetBlockEnd: staysWhereHigher('30rem', '-1px'),
+    marginInline: '-5',
+    marginBlockEnd: '-5',
+    paddingInline: '5',
+    paddingBlock: '3',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+  },
+});
 
 const WIDTH = 'min(38rem, calc(100vw - 2.25rem))';

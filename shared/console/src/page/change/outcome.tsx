@@ -13,7 +13,7 @@ export function Outcome({ state }: { readonly state: ChangeState }) {
           {state.faster.length === 0 && <p>{state.message}</p>}
           {state.faster.map((step) => (
             <p key={step.revision}>
-              <span>{sentenceOf(step)}</span> <Moment at={step.at} />
+              <span>{sentenceOf(step)}</span> <Moment at={step.at} />{' '}
               {step.reason && <q>{step.reason}</q>}
             </p>
           ))}

@@ -17,7 +17,7 @@ test('a measurement is rated as the field does, at its limits as well', () => {
   if (!lcp) throw new Error('there is no measurement');
   expect([2_500, 2_501, 4_001].map((value) => ratingOf(lcp, value))).toEqual([
     'good',
-    'needs improvement',
+    'fair',
     'poor',
   ]);
 });

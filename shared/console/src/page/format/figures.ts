@@ -12,14 +12,14 @@ export const countOf = (count: number, noun: string): string =>
 export const durationText = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
-export type Rating = 'good' | 'needs improvement' | 'poor';
+export type Rating = 'good' | 'fair' | 'poor';
 
 interface Vital {
   readonly key: 'lcp' | 'inp' | 'cls';
   readonly short: string;
   readonly name: string;
   readonly text: (value: number) => string;
-  /** https://web.dev/articles/defining-core-web-vitals-thresholds */
+  /** Where it is no longer good, and where it is poor: https://web.dev/articles/defining-core-web-vitals-thresholds */
   readonly limits: readonly [good: number, poor: number];
 }
 
@@ -44,11 +44,11 @@ export const vitals: readonly Vital[] = [
 
 export function ratingOf({ limits: [good, poor] }: Pick<Vital, 'limits'>, value: number): Rating {
   if (value <= good) return 'good';
-  return value <= poor ? 'needs improvement' : 'poor';
+  return value <= poor ? 'fair' : 'poor';
 }
 
 /** What to look at in free of crashes: below 99.5 % is more than chance and old browsers make. */
 export const crashRating = (share: number): Rating => {
   if (share >= 0.995) return 'good';
-  return share >= 0.98 ? 'needs improvement' : 'poor';
+  return share >= 0.98 ? 'fair' : 'poor';
 };

@@ -70,9 +70,11 @@ export function markDifference(text: string, other: string): MarkedText {
   while (first < most && words[first] === others[first]) first += 1;
   let last = 0;
   while (last < most - first && words.at(-1 - last) === others.at(-1 - last)) last += 1;
+  const middle = words.slice(first, words.length - last).join('');
+  const marked = middle.trimEnd();
   return {
     start: words.slice(0, first).join(''),
-    middle: words.slice(first, words.length - last).join(''),
-    end: words.slice(words.length - last).join(''),
+    middle: marked,
+    end: middle.slice(marked.length) + words.slice(words.length - last).join(''),
   };
 }

@@ -64,6 +64,9 @@ export function LookView({ name, release }: Props) {
               </div>
               {found?.live && <Text fontSize="sm">{found.live}</Text>}
               {fetched.at === 'known' && <Text>{fetched.value.consequence}</Text>}
+              {isRefused && (
+                <Text fontWeight="semibold">A gate refuses it: see what it changes.</Text>
+              )}
               {!isLive && (
                 <ButtonRow>
                   <Button

@@ -40,12 +40,21 @@ export function PictureChange({ picture, view }: Props) {
       {view === 'beside' && (
         <Box
           display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-          gap="2"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          gap="3"
           alignItems="start"
         >
-          <Image src={before} alt={altOf('Before')} />
-          <Image src={after} alt={altOf('After')} />
+          {[
+            ['Before', before],
+            ['After', after],
+          ].map(([side = '', address]) => (
+            <div key={side}>
+              <Text fontSize="xs" color="fg.muted">
+                {side}
+              </Text>
+              <Image src={address} alt={altOf(side)} />
+            </div>
+          ))}
         </Box>
       )}
       {view === 'slider' && (

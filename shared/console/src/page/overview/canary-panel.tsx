@@ -90,7 +90,7 @@ function Evidence({ canary: { visits } }: { readonly canary: Canary }) {
     <Table.Root fontVariantNumeric="tabular-nums">
       <Table.Header>
         <Table.Row>
-          <Table.ColumnHeader>Visits by the same minutes</Table.ColumnHeader>
+          <Table.ColumnHeader>Visits of the same minutes</Table.ColumnHeader>
           <Table.ColumnHeader textAlign="end">all</Table.ColumnHeader>
           <Table.ColumnHeader textAlign="end">bad</Table.ColumnHeader>
         </Table.Row>

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Text } from '@site/ui';
+import { Box, Flex, Text } from '@site/ui';
 import type { Health } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import {
@@ -35,18 +35,16 @@ export function HealthFigures({ health, views }: Props) {
         </Box>
       </Text>
       {views && views.length > 0 && <Sparkline values={views} />}
-      <Grid
+      <Flex
         as="dl"
-        gridTemplateColumns="repeat(auto-fit, minmax(6.5rem, 1fr))"
-        gap="2"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        columnGap="3"
+        rowGap="2"
         marginTop="2"
       >
         {crashFree !== undefined && (
-          <Figure
-            name="Free of crashes"
-            text={percentText(crashFree)}
-            rating={crashRating(crashFree)}
-          />
+          <Figure name="Crash-free" text={percentText(crashFree)} rating={crashRating(crashFree)} />
         )}
         {measured.map(({ vital, value }) => (
           <Figure
@@ -57,14 +55,14 @@ export function HealthFigures({ health, views }: Props) {
             rating={ratingOf(vital, value)}
           />
         ))}
-      </Grid>
+      </Flex>
     </Box>
   );
 }
 
 const colours: Readonly<Record<Rating, string>> = {
   good: 'action',
-  'needs improvement': 'accent',
+  fair: 'accent',
   poor: 'fg.error',
 };
 
@@ -77,7 +75,7 @@ interface FigureProps {
 
 function Figure({ name, title, text, rating }: FigureProps) {
   return (
-    <Box title={title}>
+    <Box title={title} whiteSpace="nowrap">
       <Box as="dt" fontSize="xs" color="fg.muted">
         {name}
       </Box>

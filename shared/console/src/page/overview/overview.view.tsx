@@ -3,6 +3,7 @@ import { StatusBox } from '@site/ui/form';
 import { useEffect } from 'react';
 import type { Overview } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
+import { CONFIGURATION } from '../format/releases.ts';
 import { Moment } from '../parts/moment.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
@@ -31,7 +32,7 @@ export function OverviewView() {
       {overview.revision === 0 && (
         <StatusBox kind="info" title="Nothing is live yet">
           {applications.length === 0
-            ? 'Nothing is published either: `pnpm site publish APP` does that.'
+            ? 'Nothing is published either. Teams publish with: pnpm site publish'
             : 'What is published waits below.'}
         </StatusBox>
       )}
@@ -39,7 +40,7 @@ export function OverviewView() {
         <section aria-label="Applications">
           <VisuallyHidden as="h2">Applications</VisuallyHidden>
           <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
-            {applications.map((application) => (
+            {inOrder(applications).map((application) => (
               <ApplicationCard key={application.name} application={application} />
             ))}
           </Grid>
@@ -60,6 +61,12 @@ export function OverviewView() {
     </Stack>
   );
 }
+
+/** The configuration belongs to all of them, and comes last. */
+const inOrder = (applications: Overview['applications']) =>
+  [...applications].sort(
+    (one, other) => Number(one.name === CONFIGURATION) - Number(other.name === CONFIGURATION),
+  );
 
 function FreezeNotice({ freeze }: { readonly freeze: NonNullable<Overview['freeze']> }) {
   const { begin } = useConsole();

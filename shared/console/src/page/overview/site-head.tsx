@@ -97,7 +97,7 @@ function ConnectionState() {
         {connection.at === 'connecting' && <span>connecting …</span>}
         {connection.at === 'lost' && (
           <>
-            <span>reconnecting; all of this is as it was</span> <Moment at={connection.since} />
+            <span>reconnecting; what is shown is of</span> <Moment exact at={connection.since} />
           </>
         )}
       </StatusLine>

@@ -2,7 +2,7 @@ import { Box, type BoxProps, chakra, Flex } from '@site/ui';
 import { type ReactElement, type ReactNode, useId } from 'react';
 
 const Heading = chakra('h2', {
-  base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight' },
+  base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug' },
 });
 
 interface Props extends BoxProps {

@@ -27,10 +27,12 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangedRele
         <Flex as="li" key={name} gap="2" flexWrap="wrap" alignItems="baseline">
           <Span>{titleOfName(name)}</Span>
           {from ? <ReleaseName release={from} /> : <Span color="fg.muted">new</Span>}
-          <span aria-label="to" role="img">
-            →
-          </span>
-          {to ? <ReleaseName release={to} /> : <Span color="fg.muted">removed</Span>}
+          <Flex as="span" gap="2" alignItems="baseline">
+            <span aria-label="to" role="img">
+              →
+            </span>
+            {to ? <ReleaseName release={to} /> : <Span color="fg.muted">removed</Span>}
+          </Flex>
         </Flex>
       ))}
     </Box>

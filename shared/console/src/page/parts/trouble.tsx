@@ -11,7 +11,7 @@ export function troubleText(trouble: Trouble): string {
     case 'signed-out':
       return 'You are signed out.';
     case 'too-many':
-      return `That were too many tries. Try again in ${waitingTime(trouble.seconds)}.`;
+      return `Too many tries. Try again in ${waitingTime(trouble.seconds)}.`;
     default:
       return trouble.refusal.message;
   }

@@ -9,7 +9,6 @@ const Title = chakra(
       fontSize: '2xl',
       fontWeight: 'heavy',
       lineHeight: 'tight',
-      letterSpacing: 'tight',
       overflowWrap: 'anywhere',
     },
   },

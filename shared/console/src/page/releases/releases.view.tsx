@@ -83,7 +83,7 @@ function Line({ name, release: { release, signedBy, live, isLive } }: LineProps)
       <Table.Cell {...stacked}>
         <Flex gap="2" flexWrap="wrap" alignItems="baseline">
           {isLive && <Tag tone="good">live</Tag>}
-          <span>{live ?? 'never'}</span>
+          <span>{live ?? 'never live'}</span>
         </Flex>
       </Table.Cell>
       <Table.Cell {...stacked}>

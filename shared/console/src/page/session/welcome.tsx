@@ -4,7 +4,7 @@ import { Announcements, LogoMark } from '@site/ui/operators';
 import type { ReactNode } from 'react';
 
 const Title = chakra('h1', {
-  base: { fontSize: 'xl', fontWeight: 'heavy', lineHeight: 'tight', letterSpacing: 'tight' },
+  base: { fontSize: 'xl', fontWeight: 'heavy', lineHeight: 'tight' },
 });
 
 /** Before anything of the site is shown. */
