@@ -42,12 +42,7 @@ export default {
     ...remotes,
     // Node starts the render process, and loads what kills a command or moves a clock, by their paths.
     'shared/releases': {
-      entry: [
-        'bin/*.js',
-        'src/cli/site.ts',
-        'src/render/worker/render-worker.mjs',
-        'src/**/*.proof.ts',
-      ],
+      entry: ['bin/*.js', 'src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'],
     },
     'shared/edge': {
       entry: ['bin/*.js', '{src,testing}/**/*.proof.ts', 'testing/model/kill-at-write.mjs'],

@@ -96,8 +96,7 @@ export async function requireSignature(
   const { release } = described;
   const listed = keysOf(keys, release.app);
   if (!listed) return ok(release);
-  const fits = await Promise.all(listed.map((key) => isSignedBy(store, described, key)));
-  const signers = listed.filter((_key, position) => fits[position]);
+  const signers = await signersOf(store, described, listed);
   if (signers.some(({ withdrawn }) => !withdrawn)) return ok(release);
   const { app, id } = release;
   const usable = listed.filter(({ withdrawn }) => !withdrawn);
@@ -110,6 +109,16 @@ export async function requireSignature(
       ? `is signed by ${signers.map(describeKey).join(' and ')} alone, which is withdrawn`
       : 'has no signature that fits its release.json by a key that the configuration lists';
   return err('not-signed', `${app} ${id} ${violation}: ${again}.`);
+}
+
+/** The keys whose signatures fit, withdrawn ones as well. */
+export async function signersOf(
+  store: Store,
+  described: DescribedRelease,
+  listed: readonly ReleaseKey[],
+): Promise<ReleaseKey[]> {
+  const fits = await Promise.all(listed.map((key) => isSignedBy(store, described, key)));
+  return listed.filter((_key, position) => fits[position]);
 }
 
 /** Undefined if the application needs no signatures. */

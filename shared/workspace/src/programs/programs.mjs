@@ -78,8 +78,12 @@ export const site = {
   name: 'site',
   root,
   folder: 'shared/releases',
-  entries: { site: 'src/cli/site.ts' },
-  sources: sourcesOf('releases', 'contracts', 'node'),
+  entries: { site: '../console/src/site.ts' },
+  sources: [
+    ...sourcesOf('releases', 'contracts', 'node'),
+    // Its page is built apart.
+    ...['cli', 'server', 'protocol.ts', 'site.ts'].map((name) => `shared/console/src/${name}`),
+  ],
   // Node starts the render process by its path.
   copies: { worker: 'src/render/worker' },
   // It has a library for each kind of machine.

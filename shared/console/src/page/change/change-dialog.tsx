@@ -86,6 +86,7 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
         label={needsReason ? 'Why' : 'Why (you may leave it out)'}
         help="Everybody reads it in the ledger."
         rows={2}
+        scrollMarginBottom="12rem"
         minHeight="4.5rem"
         maxLength={500}
         value={reason}
