@@ -8,11 +8,12 @@ import * as z from 'zod/mini';
  *   POST   session      SignIn      → Session, or Refusal with 401 or 429
  *   DELETE session                  → 204
  *   GET    overview                 → Overview
- *   GET    events                   → `text/event-stream`, with an Overview in `data` whenever it differs
+ *   GET    events                   → `text/event-stream`, with an Overview in `data` at first and whenever it
+ *                                     differs, and an event `beat` every ten seconds
  *   GET    ledger?before=&name=     → LedgerPage: 50 entries below a revision, the newest first
  *   GET    releases?name=           → Releases: of one application, the newest first
  *   POST   look         Intent      → Look: what would change, and nothing is written
- *   POST   pictures     Intent      → PicturesStarted; GET pictures?id= → Pictures, whose files are below pictures/
+ *   POST   pictures     Intent      → PicturesStarted; GET pictures?id= → Pictures, whose addresses are below `pictures/`
  *   POST   preview      Selection[] → Preview
  *   POST   change       Change      → Changed
  *
@@ -252,7 +253,7 @@ export interface Pictures {
     readonly scheme: string;
     /** That differ. */
     readonly pixels: number;
-    /** Addresses below `/console/api/`; `marked` is transparent, and lies over `after`. */
+    /** Addresses; `marked` is transparent, and lies over `after`. */
     readonly before: string;
     readonly after: string;
     readonly marked: string;

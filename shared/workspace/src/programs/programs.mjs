@@ -16,6 +16,8 @@ import { join } from 'node:path';
  * @property {readonly string[]} sources everything that it is compiled from, from the root
  * @property {Readonly<Record<string, string>>} [copies] folders that it finds beside itself by
  *   `import.meta.dirname`, by their name there
+ * @property {Readonly<Record<string, string>>} [bundledCopies] the same for a bundle alone: in the workspace
+ *   they are found where they are built
  * @property {Readonly<Record<string, 'whole' | readonly string[]>>} [packages] those that stay outside
  *   of the compiled files, because they have a library for each kind of machine or read files of
  *   their own, with the parts that the program needs
@@ -86,6 +88,7 @@ export const site = {
   ],
   // Node starts the render process by its path.
   copies: { worker: 'src/render/worker' },
+  bundledCopies: { page: '../console/dist/page' },
   // It has a library for each kind of machine.
   packages: { lightningcss: 'whole' },
   // Pictures of `site diff` are taken in a checkout.

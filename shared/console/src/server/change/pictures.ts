@@ -70,7 +70,8 @@ export function createPictures({ store, usual }: ChangeContext) {
       const pictures = changes.flatMap(({ pages, width, pixels, shots }, at) => {
         const [page = '', ...alsoOn] = pages;
         return shots.map(({ scheme }, shot) => {
-          const addressOf = (side: string) => `pictures/${id}/${at}/${shot}/${side}.webp`;
+          const addressOf = (side: string) =>
+            `/console/api/pictures/${id}/${at}/${shot}/${side}.webp`;
           const [before, after, marked] = sides.map(addressOf) as [string, string, string];
           return { page, width, scheme, pixels, before, after, marked, alsoOn };
         });

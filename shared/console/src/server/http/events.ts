@@ -3,8 +3,8 @@ import type { Overviews } from '../site/overviews.ts';
 import { securityHeaders } from './replies.ts';
 
 /**
- * Sends the overview whenever it differs, and a comment now and then, so that no proxy closes what is
- * silent. Ends with the session.
+ * Sends the overview whenever it differs, and a beat every few seconds, so that no proxy closes what is
+ * silent, and the page knows that it still hears. Ends with the session.
  */
 export function sendEvents(
   response: ServerResponse,
@@ -20,7 +20,7 @@ export function sendEvents(
   response.flushHeaders();
   const unsubscribe = overviews.subscribe(async (json) => {
     if (!(await isAllowed())) return response.end();
-    response.write(json === undefined ? ': \n\n' : `data: ${json}\n\n`);
+    response.write(json === undefined ? 'event: beat\ndata: {}\n\n' : `data: ${json}\n\n`);
   });
   response.on('close', unsubscribe);
 }

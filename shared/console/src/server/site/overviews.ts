@@ -84,6 +84,7 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
       clock.every(NEWEST_MS, lookForNewest),
       clock.every(EVERYTHING_MS, lookAtEverything),
     ];
+    lookAtStore();
     lookAtEverything();
     return () => {
       for (const each of stops) each();
