@@ -14,6 +14,7 @@ import { OverviewView } from './overview/overview.view.tsx';
 import { SiteHead } from './overview/site-head.tsx';
 import { SkipLink } from './parts/skip-link.tsx';
 import { ReleasesView } from './releases/releases.view.tsx';
+import { ProxyNotice } from './session/proxy-notice.tsx';
 import { SignInForm } from './session/sign-in-form.tsx';
 import { useSession } from './session/use-session.ts';
 import { Welcome } from './session/welcome.tsx';
@@ -23,7 +24,7 @@ const TICK = 10_000;
 
 /** The whole page: who is there, what is followed, and one view with one dialog at most. */
 export function Console() {
-  const { client, session, isSignedOut, isAsking, setIsAsking, enter, check } = useSession();
+  const { client, session, by, isSignedOut, isAsking, setIsAsking, enter, check } = useSession();
   const { overview, show, connection } = useOverview(session !== undefined && !isSignedOut, check);
   const now = useNow();
   const [task, begin] = useState<Task>();
@@ -31,7 +32,12 @@ export function Console() {
   const [reason, setReason] = useState('');
   const address = useAddress();
 
-  const signIn = <SignInForm client={client} name={session?.name} onSignedIn={enter} />;
+  const signIn =
+    by === 'proxy' ? (
+      <ProxyNotice />
+    ) : (
+      <SignInForm client={client} name={session?.name} onSignedIn={enter} />
+    );
   if (!session || !overview) return <Welcome>{isSignedOut ? signIn : undefined}</Welcome>;
   const context: ConsoleContext = {
     ...{ client, session, overview, connection, now, begin, show },

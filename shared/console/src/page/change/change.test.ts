@@ -9,7 +9,7 @@ const step = (revision: number): LedgerStep => ({
 });
 const failed = (kind: 'lost-race' | 'refused' | 'signed-out' | 'unreachable'): ChangeEvent => ({
   kind: 'failed',
-  trouble: kind === 'lost-race' || kind === 'refused' ? { kind, refusal } : { kind },
+  trouble: { kind, refusal, message: '' },
   faster: kind === 'lost-race' ? [step(8)] : [],
 });
 const after = (...events: readonly ChangeEvent[]) =>

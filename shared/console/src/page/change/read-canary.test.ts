@@ -14,7 +14,7 @@ test('shares and minutes are read as they are typed', () => {
 test.each([
   [{ percent: '' }, ['percent']],
   [{ percent: '100' }, ['percent']],
-  [{ percent: 'ten' }, ['percent', 'steps']],
+  [{ percent: 'ten' }, ['percent']],
   [{ steps: '50, 25' }, ['steps']],
   [{ steps: '5' }, ['steps']],
   [{ minutes: '0.5' }, ['minutes']],

@@ -26,7 +26,9 @@ export function readCanary(fields: CanaryFields): ReadCanary {
     .filter(Boolean)
     .map(numberIn);
   const minutes = fields.minutes.trim() === '' ? undefined : numberIn(fields.minutes);
-  const grows = [percent, ...steps].every((step, at, all) => at === 0 || step > (all[at - 1] ?? 0));
+  // A first share that is wrong says nothing of the others.
+  const shares = isShare(percent) ? [percent, ...steps] : steps;
+  const grows = shares.every((share, at) => at === 0 || share > (shares[at - 1] ?? 0));
   const errors = {
     ...(!isShare(percent) && { percent: 'Enter a share above 0 and below 100, such as 10.' }),
     ...((!steps.every(isShare) || !grows) && {

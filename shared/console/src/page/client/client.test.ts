@@ -21,7 +21,10 @@ test('a session that is over is told, and a wrong token is no such thing', async
   const { client, onSignedOut } = clientThatGets(401, '{"kind":"no-session","message":"-"}');
   await client.signIn('anna', 'wrong');
   expect(onSignedOut).not.toHaveBeenCalled();
-  expect(await client.overview()).toEqual({ ok: false, problem: { kind: 'signed-out' } });
+  expect(await client.overview()).toEqual({
+    ok: false,
+    problem: { kind: 'signed-out', message: '-' },
+  });
   expect(onSignedOut).toHaveBeenCalledOnce();
 });
 

@@ -19,7 +19,7 @@ export type Trouble =
   /** Nothing came back; a change may have happened nevertheless. */
   | { readonly kind: 'unreachable' }
   /** The session is over; nothing was done. */
-  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signed-out'; readonly message: string }
   | { readonly kind: 'too-many'; readonly seconds: number }
   /** Somebody else was faster. */
   | { readonly kind: 'lost-race'; readonly refusal: Refusal }
@@ -77,11 +77,12 @@ async function send(method: string, path: string, body?: object): Answer<unknown
 
 /** What stands before the console, such as a proxy, refuses in its own form. */
 function troubleOf({ status, headers }: Response, text: string): Trouble {
-  if (status === 401) return { kind: 'signed-out' };
   if (status === 429) {
     return { kind: 'too-many', seconds: Number(headers.get('retry-after')) || 60 };
   }
   const refusal = refusalIn(text);
+  if (status === 401)
+    return { kind: 'signed-out', message: refusal?.message ?? 'You are signed out.' };
   if (!refusal) return { kind: 'unreachable' };
   return { kind: status === 409 ? 'lost-race' : 'refused', refusal };
 }

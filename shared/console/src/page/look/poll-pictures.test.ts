@@ -41,5 +41,6 @@ test('answers that are lost do not end it, until too many are', async () => {
 });
 
 test('a session that is over ends it', async () => {
-  expect((await poll({ kind: 'signed-out' })).answer).toEqual(err({ kind: 'signed-out' }));
+  const signedOut: Trouble = { kind: 'signed-out', message: 'Sign in.' };
+  expect((await poll(signedOut)).answer).toEqual(err(signedOut));
 });

@@ -9,7 +9,7 @@ export function troubleText(trouble: Trouble): string {
     case 'unreachable':
       return 'The console gave no answer.';
     case 'signed-out':
-      return 'You are signed out.';
+      return trouble.message;
     case 'too-many':
       return `Too many tries. Try again in ${waitingTime(trouble.seconds)}.`;
     default:

@@ -33,9 +33,7 @@ export function SignInForm({ client, name: usual = '', onSignedIn }: Props) {
     <Form onSubmit={submit}>
       {trouble && (
         <StatusBox kind="error" title="You are not signed in">
-          {trouble.kind === 'signed-out'
-            ? 'Name and token do not belong together.'
-            : troubleText(trouble)}
+          {troubleText(trouble)}
         </StatusBox>
       )}
       <TextField

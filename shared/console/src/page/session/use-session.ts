@@ -10,6 +10,7 @@ export function useSession() {
   const [session, setSession] = useState<Session>();
   const [isSignedOut, setIsSignedOut] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [by, setBy] = useState<Session['by']>();
 
   const leave = useCallback(() => {
     setIsSignedOut(true);
@@ -26,6 +27,7 @@ export function useSession() {
   const check = useCallback(async () => {
     const answer = await client.session();
     if (!answer.ok) return false;
+    setBy(answer.value.by);
     if (answer.value.name === undefined) leave();
     else enter(answer.value);
     return true;
@@ -43,6 +45,8 @@ export function useSession() {
   return {
     client,
     session,
+    /** How one signs in. */
+    by,
     /** Whether nothing can be read or changed until somebody signs in. */
     isSignedOut,
     /** Whether the sign-in stands over the page. */
