@@ -31,7 +31,9 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
   const { client, overview, now, reason, setReason } = useConsole();
   const { state, send } = useChange();
   const [isMissing, setIsMissing] = useState(false);
-  const key = `${overview.revision} ${JSON.stringify(intent)}`;
+  // What was sent may have happened, and would change nothing any more.
+  const isDecided = state.at === 'sending' || state.at === 'done';
+  const key = isDecided ? undefined : `${overview.revision} ${JSON.stringify(intent)}`;
   const { fetched, retry } = useFetched<Look | undefined>(
     key,
     async () => (intent ? client.look(intent) : { ok: true, value: undefined }),

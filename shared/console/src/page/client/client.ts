@@ -60,9 +60,6 @@ export function createClient(onSignedOut: () => void) {
 
 export const EVENTS = `${API}events`;
 
-/** @param path as the server names a file of its own */
-export const fileAddress = (path: string): string => API + path;
-
 async function send(method: string, path: string, body?: object): Answer<unknown> {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   try {

@@ -13,14 +13,20 @@ interface Options {
 
 /**
  * Fetches once for each key, and again on `retry`. What is known of a key stays while the same is fetched
- * anew; an answer that comes after the key has changed is left out.
+ * anew; an answer that comes after the key has changed is left out. Without a key nothing is fetched, and
+ * what was known stays.
  */
-export function useFetched<Value>(key: string, fetch: () => Answer<Value>, options: Options = {}) {
+export function useFetched<Value>(
+  key: string | undefined,
+  fetch: () => Answer<Value>,
+  options: Options = {},
+) {
   const { delay = 0 } = options;
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<{ key: string; fetched: Fetched<Value> }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is fetched, and a try that it is once more.
   useEffect(() => {
+    if (key === undefined) return undefined;
     let isCurrent = true;
     const start = async () => {
       const answer = await fetch();
@@ -37,6 +43,7 @@ export function useFetched<Value>(key: string, fetch: () => Answer<Value>, optio
     };
   }, [key, tries]);
   const retry = useCallback(() => setTries((count) => count + 1), []);
-  const fetched: Fetched<Value> = found?.key === key ? found.fetched : { at: 'loading' };
+  const fetched: Fetched<Value> =
+    found && (key === undefined || found.key === key) ? found.fetched : { at: 'loading' };
   return { fetched, retry };
 }

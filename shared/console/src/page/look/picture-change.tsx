@@ -1,7 +1,6 @@
 import { Box, chakra, Text } from '@site/ui';
 import { useId, useState } from 'react';
 import type { Pictures } from '../../protocol.ts';
-import { fileAddress } from '../client/client.ts';
 import { countOf } from '../format/figures.ts';
 import { listText } from '../format/releases.ts';
 
@@ -22,8 +21,7 @@ const SliderLabel = chakra('label', {
 
 /** What looks different at one place, once for all pages where it is the same. */
 export function PictureChange({ picture, view }: Props) {
-  const { page, width, scheme, pixels, alsoOn } = picture;
-  const [before, after, marked] = [picture.before, picture.after, picture.marked].map(fileAddress);
+  const { page, width, scheme, pixels, before, after, marked, alsoOn } = picture;
   const id = useId();
   const [at, setAt] = useState(50);
   const where = `${page}, ${width} pixels wide, ${scheme}`;

@@ -34,7 +34,7 @@ export function HealthFigures({ health, views }: Props) {
           {connection.at === 'lost' ? 'in an hour; old' : 'in the last hour'}
         </Box>
       </Text>
-      {views && views.length > 0 && <Sparkline values={views} />}
+      {served > 0 && views && <Sparkline values={views} />}
       <Flex
         as="dl"
         flexWrap="wrap"
