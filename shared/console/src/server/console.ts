@@ -60,6 +60,8 @@ export async function createConsole({
   const store = withLedgerMemory(options.store);
   const access = createAccess({ ...settings, user, clock });
   const overviews = createOverviews({ store, env, followers, clock, log });
+  // The first screen does not wait for the whole ledger.
+  overviews.readAhead();
   const context = { store, usual: readAddresses(env), clock };
   const routes = createRoutes({ ...context, access, overviews, env });
   return createHandler({ address, routes, sendFile: createPageFiles(page), log });

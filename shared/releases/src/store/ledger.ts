@@ -43,14 +43,16 @@ export interface Ledger {
 
 export async function readWholeLedger(store: Store): Promise<Ledger> {
   const memory = memoryOf(store);
-  const before = memory?.ledger;
-  const ledger =
-    before && (await isSame(store, before))
-      ? await readOnward(store, before)
-      : await readOnward(store, { entries: [], unread: [] });
-  if (memory) memory.ledger = ledger;
-  return ledger;
+  if (!memory) return readOnward(store, EMPTY);
+  // Who asks meanwhile waits, and reads on from there.
+  const reading = memory.ledger.then(async (before) =>
+    readOnward(store, (await isSame(store, before)) ? before : EMPTY),
+  );
+  memory.ledger = reading.catch(() => EMPTY);
+  return reading;
 }
+
+const EMPTY: Ledger = { entries: [], unread: [] };
 
 async function readOnward(store: Store, before: Ledger): Promise<Ledger> {
   const newest = before.entries.at(-1)?.revision;

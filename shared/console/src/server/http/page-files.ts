@@ -27,7 +27,7 @@ export function createPageFiles(folder: string) {
   async function read(): Promise<ReadonlyMap<string, Buffer>> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const paths = entries
-      .filter((entry) => entry.isFile())
+      .filter((one) => one.isFile() && !one.name.startsWith('.'))
       .map((one) => join(one.parentPath, one.name));
     const found = await Promise.all(
       paths.map(async (path): Promise<[string, Buffer]> => {

@@ -92,6 +92,9 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   }
 
   return {
+    /** What takes long for the first time. */
+    readAhead: safely(() => readInside(new Date(clock.now()))),
+
     /** What is live by now; of other machines what is known, or answers at once. */
     async read(): Promise<Overview> {
       if (clock.now() - askedAt >= EVERYTHING_MS) {

@@ -95,9 +95,20 @@ function afterChange(
   if (to === undefined) return { ...begun, isLive: false };
   if (action === 'rollback' && begun.isLive && begun.top) return wentBack(begun, begun.top, to);
   const top = begun.top?.release === to ? begun.top : { release: to, below: begun.top };
-  const rolledBackFrom = new Set(begun.rolledBackFrom);
-  if (action === 'promote') rolledBackFrom.delete(to);
-  return { top, isLive: true, rolledBackFrom };
+  const { rolledBackFrom } = begun;
+  const isAgain = action === 'promote' && rolledBackFrom.has(to);
+  return {
+    top,
+    isLive: true,
+    rolledBackFrom: isAgain ? without(rolledBackFrom, to) : rolledBackFrom,
+  };
+}
+
+/** Sets are shared by stacks, and copied only where they differ. */
+function without(releases: ReadonlySet<string>, release: string): ReadonlySet<string> {
+  const rest = new Set(releases);
+  rest.delete(release);
+  return rest;
 }
 
 /** The stack with a release live, however it came there; undefined where none is. */
