@@ -1,0 +1,102 @@
+import { err, ok, type Result } from '@site/node/result';
+import type {
+  Change,
+  Changed,
+  Intent,
+  LedgerPage,
+  Look,
+  Overview,
+  Pictures,
+  PicturesStarted,
+  Preview,
+  Refusal,
+  Releases,
+  Selection,
+  Session,
+} from '../../protocol.ts';
+
+export type Trouble =
+  /** Nothing came back; a change may have happened nevertheless. */
+  | { readonly kind: 'unreachable' }
+  /** The session is over; nothing was done. */
+  | { readonly kind: 'signed-out'; readonly message: string }
+  | { readonly kind: 'too-many'; readonly seconds: number }
+  /** Somebody else was faster. */
+  | { readonly kind: 'lost-race'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export type Answer<Value> = Promise<Result<Value, Trouble>>;
+
+export type Client = ReturnType<typeof createClient>;
+
+/** Below the page's own address. */
+const API = 'api/';
+
+/** @param onSignedOut hears of each 401, except of a token that was wrong */
+export function createClient(onSignedOut: () => void) {
+  async function call<Value>(method: string, path: string, body?: object): Answer<Value> {
+    const answer = await send(method, path, body);
+    if (!answer.ok && answer.problem.kind === 'signed-out' && path !== 'session') onSignedOut();
+    // Page and server are of one release, so what comes is of the protocol's type.
+    return answer as Result<Value, Trouble>;
+  }
+  const get = <Value>(path: string) => call<Value>('GET', path);
+  const post = <Value>(path: string, body: object) => call<Value>('POST', path, body);
+  return {
+    session: () => get<Session>('session'),
+    signIn: (name: string, token: string) => post<Session>('session', { name, token }),
+    signOut: () => call<undefined>('DELETE', 'session'),
+    overview: () => get<Overview>('overview'),
+    ledger: (query: { readonly before?: number; readonly name?: string } = {}) =>
+      get<LedgerPage>(withQuery('ledger', query)),
+    releases: (name: string) => get<Releases>(withQuery('releases', { name })),
+    look: (intent: Intent) => post<Look>('look', intent),
+    startPictures: (intent: Intent) => post<PicturesStarted>('pictures', intent),
+    pictures: (id: string) => get<Pictures>(withQuery('pictures', { id })),
+    preview: (select: readonly Selection[]) => post<Preview>('preview', select),
+    change: (change: Change) => post<Changed>('change', change),
+  };
+}
+
+export const EVENTS = `${API}events`;
+
+async function send(method: string, path: string, body?: object): Answer<unknown> {
+  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  try {
+    const response = await fetch(API + path, { method, ...(body ? json : {}) });
+    const text = await response.text();
+    if (response.ok) return ok(text === '' ? undefined : JSON.parse(text));
+    return err(troubleOf(response, text));
+  } catch {
+    return err({ kind: 'unreachable' });
+  }
+}
+
+/** What stands before the console, such as a proxy, refuses in its own form. */
+function troubleOf({ status, headers }: Response, text: string): Trouble {
+  if (status === 429) {
+    return { kind: 'too-many', seconds: Number(headers.get('retry-after')) || 60 };
+  }
+  const refusal = refusalIn(text);
+  if (status === 401)
+    return { kind: 'signed-out', message: refusal?.message ?? 'You are signed out.' };
+  if (!refusal) return { kind: 'unreachable' };
+  return { kind: status === 409 ? 'lost-race' : 'refused', refusal };
+}
+
+function refusalIn(text: string): Refusal | undefined {
+  try {
+    const found = JSON.parse(text) as Partial<Refusal> | null;
+    if (typeof found?.message !== 'string') return undefined;
+    return { kind: '', violations: [], ...found, message: found.message };
+  } catch {
+    return undefined;
+  }
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | number>>): string {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Answer, Trouble } from './client.ts';
+
+export type Fetched<Value> =
+  | { readonly at: 'loading' }
+  | { readonly at: 'known'; readonly value: Value }
+  | { readonly at: 'failed'; readonly trouble: Trouble };
+
+interface Options {
+  /** Milliseconds without a change of the key, where somebody may be typing it. */
+  readonly delay?: number;
+}
+
+/**
+ * Fetches once for each key, and again on `retry`. What is known of a key stays while the same is fetched
+ * anew; an answer that comes after the key has changed is left out. Without a key nothing is fetched, and
+ * what was known stays.
+ */
+export function useFetched<Value>(
+  key: string | undefined,
+  fetch: () => Answer<Value>,
+  options: Options = {},
+) {
+  const { delay = 0 } = options;
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<{ key: string; fetched: Fetched<Value> }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is fetched, and a try that it is once more.
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let isCurrent = true;
+    const start = async () => {
+      const answer = await fetch();
+      if (!isCurrent) return;
+      const fetched: Fetched<Value> = answer.ok
+        ? { at: 'known', value: answer.value }
+        : { at: 'failed', trouble: answer.problem };
+      setFound({ key, fetched });
+    };
+    const timer = setTimeout(start, delay);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [key, tries]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const fetched: Fetched<Value> =
+    found && (key === undefined || found.key === key) ? found.fetched : { at: 'loading' };
+  return { fetched, retry };
+}
