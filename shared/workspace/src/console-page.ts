@@ -12,7 +12,7 @@ const sources = [
   ...['src/page', 'src/protocol.ts', 'rsbuild.config.ts', 'package.json'].map(
     (name) => `shared/console/${name}`,
   ),
-  ...['shared/ui', 'shared/contracts/src'],
+  ...['shared/ui', 'shared/contracts/src', 'shell/public/favicon.ico'],
   // Which versions of all other packages are installed.
   'node_modules/.pnpm/lock.yaml',
 ];

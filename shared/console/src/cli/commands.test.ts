@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSettings } from '@site/node/settings';
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { exampleSettings } from '@site/testing/example-settings';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readOperators } from '../server/access/operators.ts';
+import { settings } from '../server/settings.ts';
 import { addConsole } from './console-command.ts';
 import { addOperators } from './operator-command.ts';
 
@@ -12,6 +17,15 @@ beforeEach(() => void vi.stubEnv('CONSOLE_OPERATORS', path('operators.json')));
 afterEach(() => void vi.unstubAllEnvs());
 
 const run = (...args: string[]) => runCaptured(args, [addConsole, addOperators]);
+
+test('the example of settings lists those of the console', async () => {
+  const file = join(import.meta.dirname, '../../../releases/deploy/.env.example');
+  const { all } = exampleSettings(await readFile(file, 'utf8'));
+  const isOwn = (name: string) => name.startsWith('CONSOLE_');
+  const own = Object.keys(settings.shape).filter(isOwn);
+  expect(Object.keys(all).filter(isOwn).sort()).toEqual(own.sort());
+  expect(readSettings(settings, { ...all, CONSOLE_PORT: '' })).toEqual(readSettings(settings, {}));
+});
 
 test('a token is printed once, alone on its line, and its operator is listed', async () => {
   const { code, stdout, stderr } = await run('operator', 'add', 'anna');

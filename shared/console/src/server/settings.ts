@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 const operators = pathSetting('.site/operators.json', "the file for the operators' tokens");
 
 /** The console's settings; the README lists them. */
-const schema = z.object({
+export const settings = z.object({
   PORT: z._default(portSetting(), 8080),
   CONSOLE_PORT: z.optional(portSetting()),
   CONSOLE_HOST: z._default(z.string(), LOOPBACK),
@@ -46,7 +46,7 @@ export function readConsoleSettings(
   env: Environment,
   given: { readonly port?: number | undefined; readonly host?: string | undefined } = {},
 ): ConsoleSettings {
-  const read = readSettings(schema, env);
+  const read = readSettings(settings, env);
   const { PORT, CONSOLE_HOST, CONSOLE_USER_HEADER, CONSOLE_PROXIES: proxies } = read;
   const host = given.host ?? CONSOLE_HOST;
   const address = read.CONSOLE_ADDRESS && readOrigin('CONSOLE_ADDRESS', read.CONSOLE_ADDRESS);

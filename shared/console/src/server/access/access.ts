@@ -103,7 +103,8 @@ export function createAccess(options: AccessOptions) {
       const network = networkOf(clientAddress(request, isProxy));
       const retryAfter = attempts.begin(network);
       if (retryAfter > 0) {
-        const message = `Too many tries: wait ${Math.ceil(retryAfter / 60)} minutes. A token that was lost is replaced by \`pnpm site operator add NAME\`.`;
+        const wait = retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : 'a minute';
+        const message = `Too many tries: wait ${wait}. A token that was lost is replaced by \`pnpm site operator add NAME\`.`;
         const { problem } = refuse(429, 'too-many-tries', message);
         return { ok: false, problem: { ...problem, retryAfter } };
       }

@@ -256,6 +256,17 @@ test('a frozen site is promoted by nobody, and rolled back all the same', async 
   expect((await act(console, promote)).status).toBe(200);
 });
 
+test('what was live before and went is told before it is promoted again', async () => {
+  const console = await start(site.store, { user: 'anna' });
+  const { earlier, live: wrong } = await applicationOf(console, 'pricing');
+  const back = { action: 'rollback', select: select('pricing', earlier) };
+  await act(console, back, { reason: 'wrong totals' });
+  const again = { action: 'promote', select: select('pricing', wrong) };
+  const { warnings } = (await console.api('look', again)).json;
+  expect(warnings[0]).toContain(`Back in time: pricing ${wrong} was live`);
+  expect(warnings[0]).toContain('rollback by anna: wrong totals');
+});
+
 test('a preview is a link that ends', async () => {
   const console = await start(site.store);
   const { status, json } = await console.api('preview', select('pricing', await next()));

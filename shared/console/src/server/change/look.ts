@@ -1,11 +1,11 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import type { Canary } from '@site/contracts/ledger';
+import type { Canary, LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { nameOfCanary } from '@site/releases/canary-counts';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { warningLines } from '@site/releases/describe-live';
 import { diffSides } from '@site/releases/differences';
-import { type Ids, idsOf } from '@site/releases/entries';
+import { type Ids, idsOf, liveTimes } from '@site/releases/entries';
 import { describeFreeze, freezeAt } from '@site/releases/freeze';
 import { findGrowth } from '@site/releases/growth';
 import { readWholeLedger } from '@site/releases/ledger';
@@ -67,10 +67,20 @@ export async function lookAt(
     ...{ differences, otherTeams, pages },
     looks: looks.map(({ page }) => page),
     warnings: [
+      ...wereLive(intent, entries),
       ...warningLines(after.warnings),
       ...causesOf(growth).map((cause) => `Heavier: ${causeLine(cause)}`),
     ],
     needsReason: isPromotion && growth.length > 0,
+  });
+}
+
+/** What goes back in time, though no rollback. */
+function wereLive(intent: Intent, entries: readonly LedgerEntry[]): string[] {
+  if (!('select' in intent) || intent.action === 'rollback') return [];
+  return intent.select.flatMap(({ name, release }) => {
+    const times = liveTimes(entries, name).get(release);
+    return times ? [`Back in time: ${name} ${release} was ${times}.`] : [];
   });
 }
 

@@ -29,13 +29,15 @@ const sides = ['before', 'after', 'marked'] as const;
 export function createPictures({ store, usual }: ChangeContext) {
   let job: Job | undefined;
 
-  async function photograph(intent: Intent): Promise<Result<PictureChange[]>> {
+  async function photograph(mine: Job, intent: Intent): Promise<Result<PictureChange[]>> {
     const requested = sidesOf(intent);
     if (!requested) return ok([]);
     const read = await readSides({ store, usual }, requested);
     if (!read.ok) return read;
     const diff = diffSides(...read.value);
-    return comparePictures(store, read.value, pagesToPhotograph(...read.value, diff));
+    const pages = pagesToPhotograph(...read.value, diff);
+    mine.line = `${pages.length} pages are photographed, before and after`;
+    return comparePictures(store, read.value, pages);
   }
 
   async function run(mine: Job, intent: Intent): Promise<void> {
@@ -43,7 +45,7 @@ export function createPictures({ store, usual }: ChangeContext) {
       mine.line = `${what} ${done} of ${total}`;
     });
     try {
-      const done = await photograph(intent);
+      const done = await photograph(mine, intent);
       mine.state = done.ok ? 'done' : 'failed';
       mine.line = done.ok ? `${done.value.length} places look different` : done.problem.message;
       if (done.ok) mine.changes = done.value;

@@ -54,7 +54,11 @@ async function readServers({ store, status, env, followers }: Asked): Promise<Se
     all.map(async ({ address, kind }): Promise<Server> => {
       const report = await reportEdge(store, status, ask, address);
       const silence = report?.silence && `It does not answer (${report.silence}).`;
-      const problem = silence ?? report?.difference;
+      const behind =
+        report?.difference && kind === 'follower'
+          ? 'It serves something else than what is live: look at the program that exports it.'
+          : report?.difference;
+      const problem = silence ?? behind;
       return {
         ...{ address, kind },
         ...(report?.revision === undefined ? {} : { revision: report.revision }),
