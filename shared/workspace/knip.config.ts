@@ -44,6 +44,9 @@ export default {
     'shared/releases': {
       entry: ['bin/*.js', 'src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'],
     },
+    'shared/console': {
+      entry: ['src/site.ts', 'rsbuild.config.ts', 'src/page/main.tsx'],
+    },
     'shared/edge': {
       entry: ['bin/*.js', '{src,testing}/**/*.proof.ts', 'testing/model/kill-at-write.mjs'],
     },

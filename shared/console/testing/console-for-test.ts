@@ -34,7 +34,7 @@ interface Started {
 }
 
 /** Nobody has a token in it. */
-export const NO_FILE = '/nowhere/operators.json';
+const NO_FILE = '/nowhere/operators.json';
 
 const servers = new Set<Server>();
 

@@ -20,8 +20,6 @@ export interface SignedIn {
   readonly began: number;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** In memory: who starts the console again signs in again. */
 export function createSessions({ now }: Clock) {
   const sessions = new Map<string, SignedIn & { readonly used: number }>();

@@ -3,7 +3,7 @@ import type { Operator } from '../access/access.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** A call of the page, with what it says of itself. */
-export interface Call {
+interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly query: URLSearchParams;
