@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { ask } from '@site/edge/testing/ask';
 import { awake, beacon, seen } from '@site/edge/testing/visits';
+import { inWorkspace } from '@site/node/workspace-folder';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, browserTest as test } from '../fixtures/small-site.ts';
@@ -86,8 +88,8 @@ async function visit(site: SmallSite) {
   const { view } = JSON.parse(scripts) as { view: { readonly release: string } };
   const isBad = view.release === releases.waiting;
   const failures = isBad ? [{ app: 'pricing', release: view.release, kind: 'draw' }] : [];
-  await beacon(site.address, { ...view, ...seen }, { cookie });
-  await beacon(site.address, { ...view, ...awake, failures }, { cookie });
+  await beacon(site.address, { ...view, ...seen, lcp: 1_400, cls: 0.01 }, { cookie });
+  await beacon(site.address, { ...view, ...awake, inp: 90, failures }, { cookie });
 }
 
 test('who has never seen the console finds what is live, looks at what waits, and tries it on a few', async ({
@@ -137,6 +139,7 @@ test('who has never seen the console finds what is live, looks at what waits, an
   await page.getByRole('link', { name: 'Back to everything' }).click();
   await expect(page.getByRole('heading', { name: 'A canary gets 10 % of visitors' })).toBeVisible();
   await expectAccessibleInBoth(page);
+  if (process.env.UPDATE_PICTURES) await updatePictures(page, site);
   const guard = startGuard(site);
   try {
     await expect(async () => {
@@ -151,6 +154,39 @@ test('who has never seen the console finds what is live, looks at what waits, an
   await expect(page.getByRole('heading', { name: /A canary gets/ })).toBeHidden();
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');
 });
+
+/** Of the README: what an operator sees first while a canary is on. */
+async function updatePictures(page: Page, site: SmallSite) {
+  const pictured = await page.context().newPage();
+  for (let count = 0; count < 40; count += 1) await visit(site);
+  await pictured.goto(operations.address);
+  await expect(card(pictured, 'pricing')).toContainText('LCP');
+  await expect(pictured.getByRole('meter')).toBeVisible();
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await pictured.setViewportSize({ width, height });
+    const png = await pictured.screenshot();
+    const webp = await pictured.evaluate(asWebp, png.toString('base64'));
+    await writeFile(
+      inWorkspace(`shared/console/console-${width}.webp`),
+      Buffer.from(webp, 'base64'),
+    );
+  }
+  await pictured.close();
+}
+
+/** Runs in the page, whose browser knows how. */
+async function asWebp(png: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.7 });
+  const written = new Uint8Array(await blob.arrayBuffer());
+  return btoa(written.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+}
 
 function startGuard({ settings }: SmallSite) {
   const edge = `http://127.0.0.1:${settings.OPERATIONS_PORT}`;
@@ -288,6 +324,7 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await fillSignIn(page, 'anna');
+  await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeHidden();
   await expect(dialog(page)).toContainText('You were signed out before this was sent');
   await expect(dialog(page).getByLabel('Why')).toHaveValue('They were right');
   expect(await visited(site, '/pricing')).not.toContain('KSh');

@@ -4,7 +4,7 @@ import { Modal } from '@site/ui/modal';
 import { Announcements } from '@site/ui/operators';
 import { useEffect, useReducer, useState } from 'react';
 import type { Overview } from '../protocol.ts';
-import { useAddress } from './address.ts';
+import { hrefOf, useAddress } from './address.ts';
 import { TaskDialog } from './change/task-dialog.tsx';
 import { EVENTS } from './client/client.ts';
 import { connectionReducer, follow } from './client/connection.ts';
@@ -12,12 +12,9 @@ import { type ConsoleContext, ConsoleProvider, type Task } from './console-conte
 import { LookView } from './look/look.view.tsx';
 import { OverviewView } from './overview/overview.view.tsx';
 import { SiteHead } from './overview/site-head.tsx';
-import { SkipLink } from './parts/skip-link.tsx';
 import { ReleasesView } from './releases/releases.view.tsx';
-import { ProxyNotice } from './session/proxy-notice.tsx';
-import { SignInForm } from './session/sign-in-form.tsx';
+import { SignIn, Welcome } from './session/sign-in.tsx';
 import { useSession } from './session/use-session.ts';
-import { Welcome } from './session/welcome.tsx';
 
 /** Milliseconds after which "2 minutes ago" is looked at again. */
 const TICK = 10_000;
@@ -32,12 +29,7 @@ export function Console() {
   const [reason, setReason] = useState('');
   const address = useAddress();
 
-  const signIn =
-    by === 'proxy' ? (
-      <ProxyNotice />
-    ) : (
-      <SignInForm client={client} name={session?.name} onSignedIn={enter} />
-    );
+  const signIn = <SignIn {...{ client, by, usual: session?.name, onSignedIn: enter }} />;
   if (!session || !overview) return <Welcome>{isSignedOut ? signIn : undefined}</Welcome>;
   const context: ConsoleContext = {
     ...{ client, session, overview, connection, now, begin, show },
@@ -51,7 +43,6 @@ export function Console() {
     <ConsoleProvider value={context}>
       <Box data-page minHeight="100vh">
         <Announcements />
-        <SkipLink />
         <SiteHead
           onSignOut={() => void signOut()}
           onSignIn={isSignedOut ? () => setIsAsking(true) : undefined}
@@ -60,13 +51,7 @@ export function Console() {
           {report && <StatusBox kind="info" title={report} marginBottom="5" />}
           {address.view === 'overview' && <OverviewView />}
           {address.view === 'releases' && <ReleasesView key={address.name} name={address.name} />}
-          {address.view === 'look' && (
-            <LookView
-              key={`${address.name} ${address.release}`}
-              name={address.name}
-              release={address.release}
-            />
-          )}
+          {address.view === 'look' && <LookView key={hrefOf(address)} {...address} />}
         </Column>
         <TaskDialog task={task} onClose={() => begin(undefined)} />
         <Modal title="You were signed out" open={isAsking} onClose={() => setIsAsking(false)}>

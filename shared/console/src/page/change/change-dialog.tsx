@@ -1,12 +1,14 @@
-import { Box, Button, ButtonRow, chakra, Stack, staysWhereHigher, Text } from '@site/ui';
+import { ok } from '@site/node/result';
+import { Button, ButtonRow, chakra, Stack, staysWhereHigher } from '@site/ui';
 import { StatusBox, StatusLine, TextAreaField } from '@site/ui/form';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Intent, Look } from '../../protocol.ts';
 import { useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/ledger-words.ts';
-import { Form } from '../parts/form.tsx';
+import { Awaited } from '../parts/fetched.tsx';
 import { ChangeList } from '../parts/release.tsx';
+import { Form } from '../parts/ui.tsx';
 import { Consequence } from './consequence.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
 import { Outcome } from './outcome.tsx';
@@ -34,11 +36,9 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
   // What was sent may have happened, and would change nothing any more.
   const isDecided = state.at === 'sending' || state.at === 'done';
   const key = isDecided ? undefined : `${overview.revision} ${JSON.stringify(intent)}`;
-  const { fetched, retry } = useFetched<Look | undefined>(
-    key,
-    async () => (intent ? client.look(intent) : { ok: true, value: undefined }),
-    { delay: children ? TYPING : 0 },
-  );
+  const ask = async () => (intent ? client.look(intent) : ok<Look | undefined>(undefined));
+  const found = useFetched<Look | undefined>(key, ask, { delay: children ? TYPING : 0 });
+  const { fetched } = found;
   const look = fetched.at === 'known' ? fetched.value : undefined;
   const isRefused = (look?.refused.length ?? 0) > 0;
   const needsReason = look?.needsReason ?? false;
@@ -54,12 +54,10 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
 
   if (state.at === 'done') {
     const { step, lines } = state.changed;
+    const title = step ? `${sentenceOf(step)}: revision ${step.revision}` : 'It was so already';
     return (
       <Stack padding="5" gap="4" width={WIDTH}>
-        <StatusBox
-          kind="success"
-          title={step ? `${sentenceOf(step)}: revision ${step.revision}` : 'It was so already'}
-        >
+        <StatusBox kind="success" title={title}>
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -71,39 +69,35 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
       </Stack>
     );
   }
-  const changes = intent ? changesOf(intent, overview) : [];
   const isSending = state.at === 'sending';
+  const words = intent && intentWords(intent, overview, now);
   return (
     <Form padding="5" width={WIDTH} onSubmit={submit}>
       <Outcome state={state} />
-      {changes.length > 0 && (
-        <Box fontSize="lg">
-          <ChangeList changes={changes} />
-        </Box>
-      )}
+      {intent && <ChangeList changes={changesOf(intent, overview)} />}
       {children && <div>{children}</div>}
-      {intent && <Consequence fetched={fetched} onRetry={retry} />}
+      <Awaited
+        of={found}
+        waiting="Working out what will change …"
+        failed="What will change is not known"
+      >
+        {(look) => (look ? <Consequence look={look} /> : null)}
+      </Awaited>
       <TextAreaField
         id="reason"
         label={needsReason ? 'Why' : 'Why (you may leave it out)'}
         help="Everybody reads it in the ledger."
-        rows={2}
-        scrollMarginBottom="12rem"
-        minHeight="4.5rem"
-        maxLength={500}
+        {...{ rows: 2, minHeight: '4.5rem', scrollMarginBottom: '12rem', maxLength: 500 }}
         value={reason}
         required={needsReason}
-        error={
-          isMissing && reason.trim() === '' ? 'Say why: this change needs a reason.' : undefined
-        }
+        error={isMissing && !reason.trim() ? 'Say why: this change needs a reason.' : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-      {isRefused && <Text fontSize="sm">Nothing can be changed while a gate refuses it.</Text>}
       <Decision>
         {isSending && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
         <ButtonRow>
           <Button type="submit" aria-disabled={isSending || isRefused || !intent}>
-            {intent ? intentWords(intent, overview, now).press : 'Choose first'}
+            {words?.press ?? 'Choose first'}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {isSending ? 'Close' : 'Leave it'}
@@ -117,13 +111,8 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
 /** In sight wherever the dialog is scrolled to, and in its place when what will change arrives. */
 const Decision = chakra('div', {
   base: {
-    position: 'sticky',
-    insetBlockEnd: staysWhereHigher('30rem', '-1px'),
-    marginInline: '-5',
-    marginBlockEnd: '-5',
-    paddingInline: '5',
-    paddingBlock: '3',
-    bg: 'bg.panel',
+    ...{ position: 'sticky', insetBlockEnd: staysWhereHigher('30rem', '-1px'), bg: 'bg.panel' },
+    ...{ marginInline: '-5', marginBlockEnd: '-5', paddingInline: '5', paddingBlock: '3' },
     borderTopWidth: '1px',
   },
 });

@@ -1,29 +1,14 @@
-import { Box, Stack, Text } from '@site/ui';
-import { StatusBox, StatusLine } from '@site/ui/form';
+import { Box, Stack } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
 import type { Look } from '../../protocol.ts';
-import type { Fetched } from '../client/use-fetched.ts';
 import { Differences } from '../look/differences.tsx';
-import { TroubleBox, Violations } from '../parts/trouble.tsx';
+import { Violations } from '../parts/trouble.tsx';
 
-interface Props {
-  readonly fetched: Fetched<Look | undefined>;
-  readonly onRetry: () => void;
-}
-
-/** What will happen to visitors, as soon as it is known. */
-export function Consequence({ fetched, onRetry }: Props) {
-  if (fetched.at === 'loading') {
-    return <StatusLine color="fg.muted">Working out what will change …</StatusLine>;
-  }
-  if (fetched.at === 'failed') {
-    const title = 'What will change is not known';
-    return <TroubleBox title={title} trouble={fetched.trouble} onRetry={onRetry} />;
-  }
-  const look = fetched.value;
-  if (!look) return null;
+/** What will happen to visitors. */
+export function Consequence({ look }: { readonly look: Look }) {
   return (
     <Stack gap="3">
-      <Text>{look.consequence}</Text>
+      <p>{look.consequence}</p>
       <LookWarnings look={look} />
       {look.differences.length > 0 && (
         <details>
@@ -38,8 +23,8 @@ export function Consequence({ fetched, onRetry }: Props) {
 }
 
 /** What stops it, whose pages change besides, and what to think of. */
-export function LookWarnings({ look }: { readonly look: Look }) {
-  const { refused, otherTeams, warnings } = look;
+export function LookWarnings({ look: { refused, otherTeams, warnings } }: { readonly look: Look }) {
+  const others = 'Pages of other teams change as well';
   return (
     <>
       {refused.length > 0 && (
@@ -48,17 +33,13 @@ export function LookWarnings({ look }: { readonly look: Look }) {
         </StatusBox>
       )}
       {otherTeams.length > 0 && (
-        <StatusBox kind="info" title="Pages of other teams change as well">
+        <StatusBox kind="info" title={others}>
           {otherTeams.join(', ')}
         </StatusBox>
       )}
-      {warnings.length > 0 && (
-        <StatusBox kind="info" title={warnings[0] ?? ''}>
-          {warnings.slice(1).map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </StatusBox>
-      )}
+      {warnings.map((warning) => (
+        <StatusBox key={warning} kind="info" title={warning} />
+      ))}
     </>
   );
 }

@@ -4,12 +4,20 @@ import { Moment } from '../parts/moment.tsx';
 import { Violations } from '../parts/trouble.tsx';
 import type { ChangeState } from './change.reducer.ts';
 
+const titles = {
+  'lost-race': 'Somebody was faster, and nothing of yours was changed',
+  'signed-out': 'You were signed out before this was sent',
+  refused: 'It was refused, and nothing was changed',
+  unanswered: 'No answer came',
+} as const;
+
 /** What came of a press that changed nothing, and what to do now. */
 export function Outcome({ state }: { readonly state: ChangeState }) {
-  switch (state.at) {
-    case 'lost-race':
-      return (
-        <StatusBox kind="error" title="Somebody was faster, and nothing of yours was changed">
+  if (state.at === 'open' || state.at === 'sending' || state.at === 'done') return null;
+  return (
+    <StatusBox kind="error" title={titles[state.at]}>
+      {state.at === 'lost-race' && (
+        <>
           {state.faster.length === 0 && <p>{state.message}</p>}
           {state.faster.map((step) => (
             <p key={step.revision}>
@@ -18,29 +26,18 @@ export function Outcome({ state }: { readonly state: ChangeState }) {
             </p>
           ))}
           <p>Below is what is live now. Press again if you still want it.</p>
-        </StatusBox>
-      );
-    case 'signed-out':
-      return (
-        <StatusBox kind="error" title="You were signed out before this was sent">
-          Nothing was changed, and nothing is sent by itself. Press again.
-        </StatusBox>
-      );
-    case 'refused':
-      return (
-        <StatusBox kind="error" title="It was refused, and nothing was changed">
+        </>
+      )}
+      {state.at === 'refused' && (
+        <>
           <p>{state.refusal.message}</p>
           <Violations violations={state.refusal.violations} />
-        </StatusBox>
-      );
-    case 'unanswered':
-      return (
-        <StatusBox kind="error" title="No answer came">
-          It may have happened all the same. Pressing again is safe: what happened already is
-          refused.
-        </StatusBox>
-      );
-    default:
-      return null;
-  }
+        </>
+      )}
+      {state.at === 'signed-out' && <p>Nothing is sent by itself. Press again.</p>}
+      {state.at === 'unanswered' && (
+        <p>It may have happened. Pressing again is safe: what happened already is refused.</p>
+      )}
+    </StatusBox>
+  );
 }

@@ -1,19 +1,5 @@
 import { err, ok, type Result } from '@site/node/result';
-import type {
-  Change,
-  Changed,
-  Intent,
-  LedgerPage,
-  Look,
-  Overview,
-  Pictures,
-  PicturesStarted,
-  Preview,
-  Refusal,
-  Releases,
-  Selection,
-  Session,
-} from '../../protocol.ts';
+import type * as protocol from '../../protocol.ts';
 
 export type Trouble =
   /** Nothing came back; a change may have happened nevertheless. */
@@ -22,8 +8,8 @@ export type Trouble =
   | { readonly kind: 'signed-out'; readonly message: string }
   | { readonly kind: 'too-many'; readonly seconds: number }
   /** Somebody else was faster. */
-  | { readonly kind: 'lost-race'; readonly refusal: Refusal }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'lost-race'; readonly refusal: protocol.Refusal }
+  | { readonly kind: 'refused'; readonly refusal: protocol.Refusal };
 
 export type Answer<Value> = Promise<Result<Value, Trouble>>;
 
@@ -43,18 +29,18 @@ export function createClient(onSignedOut: () => void) {
   const get = <Value>(path: string) => call<Value>('GET', path);
   const post = <Value>(path: string, body: object) => call<Value>('POST', path, body);
   return {
-    session: () => get<Session>('session'),
-    signIn: (name: string, token: string) => post<Session>('session', { name, token }),
+    session: () => get<protocol.Session>('session'),
+    signIn: (name: string, token: string) => post<protocol.Session>('session', { name, token }),
     signOut: () => call<undefined>('DELETE', 'session'),
-    overview: () => get<Overview>('overview'),
+    overview: () => get<protocol.Overview>('overview'),
     ledger: (query: { readonly before?: number; readonly name?: string } = {}) =>
-      get<LedgerPage>(withQuery('ledger', query)),
-    releases: (name: string) => get<Releases>(withQuery('releases', { name })),
-    look: (intent: Intent) => post<Look>('look', intent),
-    startPictures: (intent: Intent) => post<PicturesStarted>('pictures', intent),
-    pictures: (id: string) => get<Pictures>(withQuery('pictures', { id })),
-    preview: (select: readonly Selection[]) => post<Preview>('preview', select),
-    change: (change: Change) => post<Changed>('change', change),
+      get<protocol.LedgerPage>(withQuery('ledger', query)),
+    releases: (name: string) => get<protocol.Releases>(withQuery('releases', { name })),
+    look: (intent: protocol.Intent) => post<protocol.Look>('look', intent),
+    startPictures: (intent: protocol.Intent) => post<protocol.PicturesStarted>('pictures', intent),
+    pictures: (id: string) => get<protocol.Pictures>(withQuery('pictures', { id })),
+    preview: (select: readonly protocol.Selection[]) => post<protocol.Preview>('preview', select),
+    change: (change: protocol.Change) => post<protocol.Changed>('change', change),
   };
 }
 
@@ -84,9 +70,9 @@ function troubleOf({ status, headers }: Response, text: string): Trouble {
   return { kind: status === 409 ? 'lost-race' : 'refused', refusal };
 }
 
-function refusalIn(text: string): Refusal | undefined {
+function refusalIn(text: string): protocol.Refusal | undefined {
   try {
-    const found = JSON.parse(text) as Partial<Refusal> | null;
+    const found = JSON.parse(text) as Partial<protocol.Refusal> | null;
     if (typeof found?.message !== 'string') return undefined;
     return { kind: '', violations: [], ...found, message: found.message };
   } catch {

@@ -6,11 +6,6 @@ export type Fetched<Value> =
   | { readonly at: 'known'; readonly value: Value }
   | { readonly at: 'failed'; readonly trouble: Trouble };
 
-interface Options {
-  /** Milliseconds without a change of the key, where somebody may be typing it. */
-  readonly delay?: number;
-}
-
 /**
  * Fetches once for each key, and again on `retry`. What is known of a key stays while the same is fetched
  * anew; an answer that comes after the key has changed is left out. Without a key nothing is fetched, and
@@ -19,9 +14,9 @@ interface Options {
 export function useFetched<Value>(
   key: string | undefined,
   fetch: () => Answer<Value>,
-  options: Options = {},
+  /** Milliseconds without a change of the key, where somebody may be typing it. */
+  { delay = 0 } = {},
 ) {
-  const { delay = 0 } = options;
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<{ key: string; fetched: Fetched<Value> }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is fetched, and a try that it is once more.

@@ -1,45 +1,38 @@
-import { Box, chakra, Grid, Stack, Text } from '@site/ui';
+import { Box, Grid, Stack } from '@site/ui';
 import type { Look } from '../../protocol.ts';
-import { Tag } from '../parts/panel.tsx';
+import { Heading, List, Muted, Tag } from '../parts/ui.tsx';
 import { groupDifferences, markDifference, type SortedDifference } from './group-differences.ts';
-
-const GroupTitle = chakra('h3', { base: { fontWeight: 'bold', marginBottom: '1' } });
 
 /** What is different in words, grouped by what it means to visitors. */
 export function Differences({ look }: { readonly look: Look }) {
   const groups = groupDifferences(look);
-  if (groups.length === 0) return <Text color="fg.muted">Nothing is different for visitors.</Text>;
+  if (groups.length === 0) return <Muted>Nothing is different for visitors.</Muted>;
   return (
     <Stack gap="5">
       {groups.map(({ title, differences }) => (
         <section key={title}>
-          <GroupTitle>{`${title} (${differences.length})`}</GroupTitle>
-          <ul role="list">
-            {differences.map((difference) => (
-              <Item
-                key={`${difference.kind} ${difference.pages} ${difference.from} ${difference.to}`}
-                difference={difference}
-              />
+          <Heading as="h3" fontSize="md">{`${title} (${differences.length})`}</Heading>
+          <List>
+            {differences.map((one) => (
+              <Item key={`${one.kind} ${one.pages} ${one.from} ${one.to}`} difference={one} />
             ))}
-          </ul>
+          </List>
         </section>
       ))}
     </Stack>
   );
 }
 
+const columns = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
+
 function Item({ difference }: { readonly difference: SortedDifference }) {
   const { pages, from, to, isOfOthers } = difference;
   return (
-    <Box as="li" paddingBlock="2.5" borderTopWidth="1px">
-      <Box fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+    <Box as="li" paddingBlock="2" borderTopWidth="1px" overflowWrap="anywhere">
+      <Muted>
         <span>{pages.join(', ')}</span> {isOfOthers && <Tag tone="look">another team’s page</Tag>}
-      </Box>
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-        gap="2"
-        marginTop="1.5"
-      >
+      </Muted>
+      <Grid gridTemplateColumns={columns} gap="2" marginTop="1.5">
         <Side text={from} other={to} of="before" />
         <Side text={to} other={from} of="after" />
       </Grid>
@@ -48,9 +41,10 @@ function Item({ difference }: { readonly difference: SortedDifference }) {
 }
 
 const sides = {
-  before: { tag: 'del', bg: 'notice.error', sign: '− ' },
-  after: { tag: 'ins', bg: 'notice.success', sign: '+ ' },
+  before: { as: 'del', bg: 'notice.error', _before: { content: '"− "' } },
+  after: { as: 'ins', bg: 'notice.success', _before: { content: '"+ "' } },
 } as const;
+const plain = { whiteSpace: 'pre-wrap', textDecoration: 'none', fontSize: 'sm' } as const;
 
 interface SideProps {
   readonly text: string | undefined;
@@ -60,23 +54,12 @@ interface SideProps {
 
 function Side({ text, other, of }: SideProps) {
   if (text === undefined) return null;
-  const { tag, bg, sign } = sides[of];
-  const { start, middle, end } =
-    other === undefined ? { start: text, middle: '', end: '' } : markDifference(text, other);
+  // All of what only comes or goes differs, and nothing is marked.
+  const { start, middle, end } = markDifference(text, other ?? text);
   return (
-    <Box
-      as={tag}
-      bg={bg}
-      padding="2"
-      borderRadius="sm"
-      fontSize="sm"
-      textDecoration="none"
-      whiteSpace="pre-wrap"
-      overflowWrap="anywhere"
-      _before={{ content: `"${sign}"` }}
-    >
+    <Box {...sides[of]} {...plain} padding="2" borderRadius="sm">
       <span>{start}</span>
-      <Box as="strong" fontWeight="bold" textDecoration="underline" textUnderlineOffset="0.2em">
+      <Box as="strong" fontWeight="bold" textDecoration="underline">
         {middle}
       </Box>
       <span>{end}</span>

@@ -1,11 +1,11 @@
-import { Box, Button, Flex, Stack, Text } from '@site/ui';
+import { Button, Stack } from '@site/ui';
 import { SegmentedChoice, StatusBox, StatusLine } from '@site/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Intent, Pictures } from '../../protocol.ts';
-import type { Trouble } from '../client/client.ts';
+import { useAction } from '../client/use-action.ts';
 import { useConsole } from '../console-context.ts';
-import { Panel } from '../parts/panel.tsx';
 import { TroubleBox } from '../parts/trouble.tsx';
+import { List, Muted, Panel } from '../parts/ui.tsx';
 import { PictureChange, type PictureView } from './picture-change.tsx';
 import { pollPictures } from './poll-pictures.ts';
 
@@ -16,80 +16,60 @@ const views = [
 ] as const;
 
 const PAUSE = 1_000;
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE));
 
 /** Pictures of pages that look different, taken in a browser when somebody asks for them. */
 export function PicturePanel({ intent }: { readonly intent: Intent }) {
   const { client } = useConsole();
   const [pictures, setPictures] = useState<Pictures>();
-  const [trouble, setTrouble] = useState<Trouble>();
   const [view, setView] = useState<PictureView>('beside');
-  const polling = useRef<AbortController>(undefined);
-  useEffect(() => () => polling.current?.abort(), []);
-
-  async function take() {
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
     const controller = new AbortController();
-    polling.current = controller;
-    const { signal } = controller;
-    setTrouble(undefined);
-    setPictures({ state: 'working', line: 'A browser is being started …', pictures: [] });
-    const answer = await pollPictures(client, intent, {
-      onProgress: setPictures,
-      wait: () => new Promise((resolve) => setTimeout(resolve, PAUSE)),
-      signal,
-    });
-    if (answer.ok || signal.aborted) return;
-    setPictures(undefined);
-    setTrouble(answer.problem);
-  }
-
-  const isWorking = pictures?.state === 'working';
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const { isRunning, trouble, run } = useAction(() =>
+    pollPictures(client, intent, {
+      ...{ onProgress: setPictures, wait, signal: leaving.current.signal },
+    }),
+  );
   const shots = [...(pictures?.pictures ?? [])].sort((one, other) => other.pixels - one.pixels);
+  const line = isRunning || shots.length > 0 ? pictures?.line : 'No page looks different.';
+  const take = (
+    <Button variant="outline" aria-disabled={isRunning} onClick={() => void run()}>
+      {pictures ? 'Take them again' : 'Take pictures'}
+    </Button>
+  );
   return (
-    <Panel
-      title="Pictures"
-      actions={
-        <Button variant="outline" aria-disabled={isWorking} onClick={() => !isWorking && take()}>
-          {pictures ? 'Take them again' : 'Take pictures'}
-        </Button>
-      }
-    >
-      <Stack gap="4">
-        {!pictures && !trouble && (
-          <Text color="fg.muted">
-            A browser photographs each page that looks different, before and after, on a phone and
-            on a desktop, light and dark.
-          </Text>
+    <Panel title="Pictures" actions={take}>
+      <Stack gap="4" alignItems="start">
+        {!pictures && (
+          <Muted>A browser photographs each page that looks different, before and after.</Muted>
         )}
-        {trouble && <TroubleBox title="There are no pictures" trouble={trouble} onRetry={take} />}
-        {isWorking && <StatusLine>{pictures.line}</StatusLine>}
+        {trouble && <TroubleBox title="There are no pictures" trouble={trouble} onRetry={run} />}
         {pictures?.state === 'failed' && (
           <StatusBox kind="error" title="Pictures could not be taken">
             {pictures.line}
           </StatusBox>
         )}
-        {pictures?.state === 'done' && (
-          <StatusLine>
-            {shots.length === 0 ? 'No page looks different in pictures.' : pictures.line}
-          </StatusLine>
-        )}
+        {pictures && pictures.state !== 'failed' && <StatusLine>{line}</StatusLine>}
         {shots.length > 0 && (
-          <Flex>
-            <SegmentedChoice<PictureView>
-              name="picture-view"
-              legend="How pictures are compared"
-              options={views}
-              value={view}
-              onChange={setView}
-            />
-          </Flex>
+          <SegmentedChoice<PictureView>
+            name="picture-view"
+            legend="How pictures are compared"
+            options={views}
+            value={view}
+            onChange={setView}
+          />
         )}
-        <Box as="ul" role="list" display="grid" gap="6">
+        <List gap="6">
           {shots.map((picture) => (
             <li key={`${picture.before} ${picture.after}`}>
               <PictureChange picture={picture} view={view} />
             </li>
           ))}
-        </Box>
+        </List>
       </Stack>
     </Panel>
   );

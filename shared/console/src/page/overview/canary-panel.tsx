@@ -1,11 +1,11 @@
-import { Box, Button, ButtonRow, Flex, Grid, Stack, Text } from '@site/ui';
+import { Box, Button, ButtonRow, Grid, Stack } from '@site/ui';
 import { Table } from '@site/ui/operators';
 import type { Canary, Intent } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { countText } from '../format/figures.ts';
 import { Moment } from '../parts/moment.tsx';
-import { Panel, Tag, type Tone } from '../parts/panel.tsx';
 import { ChangeList } from '../parts/release.tsx';
+import { List, Muted, Panel, Tag, type Tone } from '../parts/ui.tsx';
 import { ladderOf, shareOfEvidence } from './canary-figures.ts';
 
 const verdicts: Readonly<Record<Canary['verdict'], readonly [tone: Tone, text: string]>> = {
@@ -15,116 +15,107 @@ const verdicts: Readonly<Record<Canary['verdict'], readonly [tone: Tone, text: s
 };
 
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
-  const { percent, since, isGuarded, isHeld, verdict, why, everyMinutes } = canary;
+  const { begin } = useConsole();
+  const { name, percent, since, next, isGuarded, isHeld, verdict, why, everyMinutes } = canary;
   const [tone, words] = verdicts[verdict];
+  const start = (intent: Intent) => () => begin({ kind: 'intent', intent });
+  const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
+  const title = `A canary gets ${percent} % of visitors`;
   return (
-    <Panel
-      title={`A canary gets ${percent} % of visitors`}
-      actions={<Tag tone={tone}>{words}</Tag>}
-      borderColor="accent"
-    >
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-        gap="5"
-      >
+    <Panel title={title} actions={<Tag tone={tone}>{words}</Tag>} borderColor="accent">
+      <Grid gridTemplateColumns={columns} gap="5" marginBottom="5">
         <Stack gap="3">
           <ChangeList changes={canary.changes} />
-          <Text fontSize="sm" color="fg.muted">
+          <Muted>
             <span>with this share since</span> <Moment at={since} />
-          </Text>
+          </Muted>
           <Ladder canary={canary} />
-          <Text fontSize="sm">
+          <Muted>
             {isGuarded
               ? 'A guard stops it by itself where its visitors fare worse.'
               : 'No guard watches it: nobody but you stops it.'}
-          </Text>
-          <Text fontSize="sm">
-            {isHeld
-              ? 'It is held, and takes no step by itself.'
-              : everyMinutes !== undefined && `It may take a step every ${everyMinutes} minutes.`}
-          </Text>
+          </Muted>
+          {isHeld && <Muted>It is held, and takes no step by itself.</Muted>}
+          {!isHeld && everyMinutes && (
+            <Muted>{`It may take a step every ${everyMinutes} minutes.`}</Muted>
+          )}
         </Stack>
         <Stack gap="3">
-          <Text>{why}</Text>
+          <p>{why}</p>
           <Evidence canary={canary} />
-          <EvidenceBar canary={canary} />
         </Stack>
       </Grid>
-      <Decisions canary={canary} />
+      <ButtonRow>
+        {next !== undefined && next < 100 && (
+          <Button onClick={start({ action: 'canary-step', canary: name })}>
+            {`Next step: ${next} %`}
+          </Button>
+        )}
+        {!isHeld && (
+          <Button variant="outline" onClick={start({ action: 'canary-hold', canary: name })}>
+            Hold
+          </Button>
+        )}
+        <Button variant="outline" onClick={start({ action: 'canary-promote', canary: name })}>
+          Give it to everybody
+        </Button>
+        <Button variant="outline" onClick={start({ action: 'canary-abort', canary: name })}>
+          Abort
+        </Button>
+      </ButtonRow>
     </Panel>
   );
 }
 
 function Ladder({ canary }: { readonly canary: Canary }) {
+  const pill = { paddingInline: '3', paddingBlock: '1', borderWidth: '1px', borderRadius: 'full' };
+  const current = { bg: 'action', color: 'action.text', 'aria-current': 'step' } as const;
   return (
-    <Flex as="ol" role="list" gap="1.5" flexWrap="wrap" aria-label="Steps" fontSize="sm">
+    <List as="ol" aria-label="Steps" display="flex" flexWrap="wrap" fontSize="sm">
       {ladderOf(canary).map(({ percent, state }) => (
-        <Box
-          as="li"
-          key={percent}
-          paddingInline="3"
-          paddingBlock="1"
-          borderWidth="1px"
-          borderRadius="full"
-          fontVariantNumeric="tabular-nums"
-          {...(state === 'now' && {
-            bg: 'action',
-            color: 'action.text',
-            borderColor: 'action',
-            'aria-current': 'step' as const,
-          })}
-        >
+        <Box as="li" key={percent} {...pill} {...(state === 'now' && current)}>
           {percent === 100 ? 'everybody' : `${percent} %`}
         </Box>
       ))}
-    </Flex>
+    </List>
   );
 }
 
-function Evidence({ canary: { visits } }: { readonly canary: Canary }) {
-  const sides = [
-    ['Canary', visits.canary],
-    ['What is live', visits.live],
-  ] as const;
-  return (
-    <Table.Root fontVariantNumeric="tabular-nums">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeader>Visits of the same minutes</Table.ColumnHeader>
-          <Table.ColumnHeader textAlign="end">all</Table.ColumnHeader>
-          <Table.ColumnHeader textAlign="end">bad</Table.ColumnHeader>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {sides.map(([side, { visits, bad }]) => (
-          <Table.Row key={side}>
-            <Table.Cell>{side}</Table.Cell>
-            <Table.Cell textAlign="end">{countText(visits)}</Table.Cell>
-            <Table.Cell textAlign="end">{countText(bad)}</Table.Cell>
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table.Root>
-  );
-}
-
-function EvidenceBar({ canary: { e, limit } }: { readonly canary: Canary }) {
+function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary }) {
   const text = `Evidence against it: ${e < 10 ? e.toFixed(1) : Math.round(e)} of ${limit}, at which it is stopped`;
   const share = shareOfEvidence(e, limit);
+  const values = {
+    'aria-valuemin': 0,
+    'aria-valuemax': limit,
+    'aria-valuenow': Math.min(e, limit),
+  };
+  const bar = { height: '0.75rem', borderWidth: '1px', borderColor: 'border.control' };
   return (
-    <Box>
-      <Text fontSize="sm">{text}</Text>
+    <>
+      <Table.Root fontVariantNumeric="tabular-nums">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader>Visits of the same minutes</Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">all</Table.ColumnHeader>
+            <Table.ColumnHeader textAlign="end">bad</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {(['canary', 'live'] as const).map((side) => (
+            <Table.Row key={side}>
+              <Table.Cell>{side === 'canary' ? 'Canary' : 'What is live'}</Table.Cell>
+              <Table.Cell textAlign="end">{countText(visits[side].visits)}</Table.Cell>
+              <Table.Cell textAlign="end">{countText(visits[side].bad)}</Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+      <Muted>{text}</Muted>
       <Box
         role="meter"
-        aria-label="Evidence against it"
-        aria-valuemin={0}
-        aria-valuemax={limit}
-        aria-valuenow={Math.min(e, limit)}
-        aria-valuetext={text}
-        height="0.75rem"
-        marginTop="1"
-        borderWidth="1px"
-        borderColor="border.control"
+        aria-label={text}
+        {...values}
+        {...bar}
         borderRadius="full"
         overflow="hidden"
       >
@@ -134,32 +125,6 @@ function EvidenceBar({ canary: { e, limit } }: { readonly canary: Canary }) {
           style={{ width: `${share * 100}%` }}
         />
       </Box>
-    </Box>
-  );
-}
-
-function Decisions({ canary }: { readonly canary: Canary }) {
-  const { begin } = useConsole();
-  const { name, next, isHeld } = canary;
-  const start = (intent: Intent) => () => begin({ kind: 'intent', intent });
-  return (
-    <ButtonRow marginTop="5">
-      {next !== undefined && next < 100 && (
-        <Button
-          onClick={start({ action: 'canary-step', canary: name })}
-        >{`Next step: ${next} %`}</Button>
-      )}
-      {!isHeld && (
-        <Button variant="outline" onClick={start({ action: 'canary-hold', canary: name })}>
-          Hold
-        </Button>
-      )}
-      <Button variant="outline" onClick={start({ action: 'canary-promote', canary: name })}>
-        Give it to everybody
-      </Button>
-      <Button variant="outline" onClick={start({ action: 'canary-abort', canary: name })}>
-        Abort
-      </Button>
-    </ButtonRow>
+    </>
   );
 }

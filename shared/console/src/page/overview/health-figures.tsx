@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@site/ui';
+import { Box, Flex } from '@site/ui';
 import type { Health } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import {
@@ -9,6 +9,7 @@ import {
   ratingOf,
   vitals,
 } from '../format/figures.ts';
+import { Muted, Strong } from '../parts/ui.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 interface Props {
@@ -20,41 +21,22 @@ interface Props {
 export function HealthFigures({ health, views }: Props) {
   const { connection } = useConsole();
   const { served, crashFree } = health;
-  const measured = vitals.flatMap((vital) => {
-    const value = health[vital.key];
-    return value === undefined ? [] : [{ vital, value }];
-  });
+  const when = connection.at === 'lost' ? 'in an hour; old' : 'in the last hour';
   return (
-    <Box>
-      <Text fontSize="sm">
-        <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-          {countOf(served, 'view')}
-        </Box>{' '}
-        <Box as="span" color="fg.muted">
-          {connection.at === 'lost' ? 'in an hour; old' : 'in the last hour'}
-        </Box>
-      </Text>
+    <Box fontSize="sm">
+      <Strong>{countOf(served, 'view')}</Strong> <Muted as="span">{when}</Muted>
       {served > 0 && views && <Sparkline values={views} />}
-      <Flex
-        as="dl"
-        flexWrap="wrap"
-        justifyContent="space-between"
-        columnGap="3"
-        rowGap="2"
-        marginTop="2"
-      >
+      <Flex as="dl" flexWrap="wrap" justifyContent="space-between" gap="2" marginTop="2">
         {crashFree !== undefined && (
           <Figure name="Crash-free" text={percentText(crashFree)} rating={crashRating(crashFree)} />
         )}
-        {measured.map(({ vital, value }) => (
-          <Figure
-            key={vital.key}
-            name={vital.short}
-            title={`${vital.name}: three of four views had this or less`}
-            text={vital.text(value)}
-            rating={ratingOf(vital, value)}
-          />
-        ))}
+        {vitals.map((vital) => {
+          const value = health[vital.key];
+          if (value === undefined) return null;
+          const about = `${vital.name}: three of four views had this or less`;
+          const figure = { text: vital.text(value), rating: ratingOf(vital, value), about };
+          return <Figure key={vital.key} name={vital.short} {...figure} />;
+        })}
       </Flex>
     </Box>
   );
@@ -68,33 +50,25 @@ const colours: Readonly<Record<Rating, string>> = {
 
 interface FigureProps {
   readonly name: string;
-  readonly title?: string;
+  readonly about?: string;
   readonly text: string;
   readonly rating: Rating;
 }
 
-function Figure({ name, title, text, rating }: FigureProps) {
+function Figure({ name, about, text, rating }: FigureProps) {
+  const dot = { width: '0.6rem', height: '0.6rem', borderRadius: 'full', bg: colours[rating] };
   return (
-    <Box title={title} whiteSpace="nowrap">
-      <Box as="dt" fontSize="xs" color="fg.muted">
+    <Box title={about} whiteSpace="nowrap" fontSize="xs">
+      <Box as="dt" color="fg.muted">
         {name}
       </Box>
-      <Box as="dd">
-        <Box as="span" display="block" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-          {text}
-        </Box>
-        <Flex as="span" fontSize="xs" alignItems="center" gap="1.5">
-          <Box
-            as="span"
-            flexShrink="0"
-            width="0.6rem"
-            height="0.6rem"
-            borderRadius="full"
-            bg={colours[rating]}
-          />
+      <dd>
+        <Strong fontSize="md">{text}</Strong>
+        <Flex as="span" alignItems="center" gap="1.5">
+          <Box as="span" {...dot} />
           <span>{rating}</span>
         </Flex>
-      </Box>
+      </dd>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Grid, Stack, Text, VisuallyHidden } from '@site/ui';
+import { Button, Grid, Stack, VisuallyHidden } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect } from 'react';
 import type { Overview } from '../../protocol.ts';
@@ -10,53 +10,39 @@ import { CanaryPanel } from './canary-panel.tsx';
 import { ServersPanel } from './servers-panel.tsx';
 import { TimeLine } from './time-line.tsx';
 
-const Title = chakra('h1', { base: { outline: 'none' } }, { defaultProps: { tabIndex: -1 } });
-
 /** What is live, since when, how it does and what waits. */
 export function OverviewView() {
   const { overview } = useConsole();
-  const { applications, canary, freeze, notices, healthProblem } = overview;
+  const { applications, canary, freeze, notices, healthProblem = '' } = overview;
   useEffect(() => {
     document.title = 'Console';
   }, []);
   return (
     <Stack gap="5">
-      <VisuallyHidden asChild>
-        <Title>What is live</Title>
-      </VisuallyHidden>
-      {[...notices, ...(healthProblem ? [healthProblem] : [])].map((notice) => (
+      <VisuallyHidden as="h1">What is live</VisuallyHidden>
+      {[...notices, healthProblem].filter(Boolean).map((notice) => (
         <StatusBox key={notice} kind="error" title={notice} />
       ))}
       {freeze && <FreezeNotice freeze={freeze} />}
       {canary && <CanaryPanel canary={canary} />}
       {overview.revision === 0 && (
         <StatusBox kind="info" title="Nothing is live yet">
-          {applications.length === 0
-            ? 'Nothing is published either. Teams publish with: pnpm site publish'
-            : 'What is published waits below.'}
+          {applications.length > 0
+            ? 'What is published waits below.'
+            : 'Nothing is published either. Teams publish with: pnpm site publish'}
         </StatusBox>
       )}
-      {applications.length > 0 && (
-        <section aria-label="Applications">
-          <VisuallyHidden as="h2">Applications</VisuallyHidden>
-          <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
-            {inOrder(applications).map((application) => (
-              <ApplicationCard key={application.name} application={application} />
-            ))}
-          </Grid>
-        </section>
-      )}
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
-        gap="5"
-        alignItems="start"
-      >
-        <Stack gridColumn={{ lg: '2' }} gridRow={{ lg: '1' }}>
+      <VisuallyHidden as="h2">Applications</VisuallyHidden>
+      <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
+        {inOrder(applications).map((application) => (
+          <ApplicationCard key={application.name} application={application} />
+        ))}
+      </Grid>
+      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' }} gap="5">
+        <Stack>
           <ServersPanel />
         </Stack>
-        <Stack gridColumn={{ lg: '1' }} gridRow={{ lg: '1' }}>
-          <TimeLine />
-        </Stack>
+        <TimeLine />
       </Grid>
     </Stack>
   );
@@ -70,21 +56,14 @@ const inOrder = (applications: Overview['applications']) =>
 
 function FreezeNotice({ freeze }: { readonly freeze: NonNullable<Overview['freeze']> }) {
   const { begin } = useConsole();
+  const end = () => begin({ kind: 'intent', intent: { action: 'unfreeze' } });
   return (
     <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
-      <Text>
+      <p>
         <span>{`By ${freeze.by}, until`}</span> <Moment exact at={freeze.until} />
-      </Text>
-      {freeze.reason && (
-        <Text overflowWrap="anywhere">
-          <q>{freeze.reason}</q>
-        </Text>
-      )}
-      <Button
-        variant="outline"
-        marginTop="3"
-        onClick={() => begin({ kind: 'intent', intent: { action: 'unfreeze' } })}
-      >
+      </p>
+      {freeze.reason && <q>{freeze.reason}</q>}
+      <Button variant="outline" display="flex" marginTop="3" onClick={end}>
         End the freeze
       </Button>
     </StatusBox>

@@ -1,11 +1,11 @@
-import { Box, Button, Flex, Stack, Text } from '@site/ui';
+import { Box, Button, Stack } from '@site/ui';
 import { SelectField, StatusLine } from '@site/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Trouble } from '../client/client.ts';
 import { useConsole } from '../console-context.ts';
 import { titleOfName } from '../format/releases.ts';
-import { Panel } from '../parts/panel.tsx';
 import { TroubleBox } from '../parts/trouble.tsx';
+import { List, Muted, Panel } from '../parts/ui.tsx';
 import { LedgerEntry } from './ledger-entry.tsx';
 import { addPage, type KnownLedger } from './ledger-pages.ts';
 
@@ -13,25 +13,21 @@ import { addPage, type KnownLedger } from './ledger-pages.ts';
 export function TimeLine() {
   const { overview } = useConsole();
   const [name, setName] = useState('');
-  const names = overview.applications.map((application) => application.name);
-  const options = [
-    { value: '', label: 'Everything' },
-    ...names.map((value) => ({ value, label: titleOfName(value) })),
-  ];
+  const options = ['', ...overview.applications.map((application) => application.name)].map(
+    (value) => ({ value, label: value === '' ? 'Everything' : titleOfName(value) }),
+  );
   return (
     <Panel title="What happened">
-      <Stack gap="4">
-        <Box maxWidth="18rem">
-          <SelectField
-            id="ledger-name"
-            label="Of"
-            options={options}
-            value={name}
-            onChange={setName}
-          />
-        </Box>
-        <Entries key={name} name={name} />
-      </Stack>
+      <Box maxWidth="18rem" marginBottom="4">
+        <SelectField
+          id="ledger-name"
+          label="Of"
+          options={options}
+          value={name}
+          onChange={setName}
+        />
+      </Box>
+      <Entries key={name} name={name} />
     </Panel>
   );
 }
@@ -42,9 +38,8 @@ function Entries({ name }: { readonly name: string }) {
   const [trouble, setTrouble] = useState<Trouble>();
   const isShown = useRef(true);
 
-  async function load(before?: number) {
-    const of = name === '' ? {} : { name };
-    const answer = await client.ledger({ ...of, ...(before === undefined ? {} : { before }) });
+  async function load(older: { readonly before?: number } = {}) {
+    const answer = await client.ledger({ ...(name === '' ? {} : { name }), ...older });
     if (!isShown.current) return;
     setTrouble(answer.ok ? undefined : answer.problem);
     if (answer.ok) setKnown((earlier) => addPage(earlier, answer.value));
@@ -58,30 +53,24 @@ function Entries({ name }: { readonly name: string }) {
     };
   }, [overview.revision]);
 
-  const oldest = known?.steps.at(-1)?.revision;
+  const { steps = [], hasOlder } = known ?? {};
+  const before = steps.at(-1)?.revision;
+  const title = 'The ledger could not be read';
   return (
-    <>
-      {trouble && (
-        <TroubleBox
-          title="The ledger could not be read"
-          trouble={trouble}
-          onRetry={() => void load()}
-        />
-      )}
+    <Stack gap="4" alignItems="start">
+      {trouble && <TroubleBox title={title} trouble={trouble} onRetry={() => void load()} />}
       {!known && !trouble && <StatusLine>Reading the ledger …</StatusLine>}
-      {known?.steps.length === 0 && <Text color="fg.muted">Nothing happened yet.</Text>}
-      <ol role="list" aria-label="Entries of the ledger">
-        {known?.steps.map((step) => (
+      {known && steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
+      <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
+        {steps.map((step) => (
           <LedgerEntry key={step.revision} step={step} />
         ))}
-      </ol>
-      {known?.hasOlder && (
-        <Flex>
-          <Button variant="outline" onClick={() => void load(oldest)}>
-            Older entries
-          </Button>
-        </Flex>
+      </List>
+      {hasOlder && before !== undefined && (
+        <Button variant="outline" onClick={() => void load({ before })}>
+          Older entries
+        </Button>
       )}
-    </>
+    </Stack>
   );
 }

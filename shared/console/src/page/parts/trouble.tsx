@@ -5,16 +5,10 @@ import type { Trouble } from '../client/client.ts';
 import { waitingTime } from '../format/times.ts';
 
 export function troubleText(trouble: Trouble): string {
-  switch (trouble.kind) {
-    case 'unreachable':
-      return 'The console gave no answer.';
-    case 'signed-out':
-      return trouble.message;
-    case 'too-many':
-      return `Too many tries. Try again in ${waitingTime(trouble.seconds)}.`;
-    default:
-      return trouble.refusal.message;
-  }
+  if (trouble.kind === 'unreachable') return 'The console gave no answer.';
+  if (trouble.kind === 'signed-out') return trouble.message;
+  if (trouble.kind !== 'too-many') return trouble.refusal.message;
+  return `Too many tries. Try again in ${waitingTime(trouble.seconds)}.`;
 }
 
 interface Props {
@@ -38,13 +32,10 @@ export function TroubleBox({ trouble, title, onRetry }: Props) {
 
 /** What gates say, each with where. */
 export function Violations({ violations }: { readonly violations: readonly Violation[] }) {
-  return (
-    <ul role="list">
-      {violations.map(({ gate, app, page, message }) => (
-        <li key={`${gate} ${app} ${page} ${message}`}>
-          {[[app, page].filter(Boolean).join(' '), message].filter(Boolean).join(': ')}
-        </li>
-      ))}
-    </ul>
-  );
+  const where = ({ app, page }: Violation) => [app, page].filter(Boolean).join(' ');
+  return violations.map((each) => (
+    <p key={`${each.gate} ${where(each)} ${each.message}`}>
+      {[where(each), each.message].filter(Boolean).join(': ')}
+    </p>
+  ));
 }

@@ -1,27 +1,10 @@
-import { Box, chakra, Text, TextAnchor } from '@site/ui';
+import { TextAnchor } from '@site/ui';
 import { useEffect, useRef } from 'react';
 import { hrefOf } from '../address.ts';
-
-const Title = chakra(
-  'h1',
-  {
-    base: {
-      fontSize: '2xl',
-      fontWeight: 'heavy',
-      lineHeight: 'tight',
-      overflowWrap: 'anywhere',
-    },
-  },
-  { defaultProps: { tabIndex: -1 } },
-);
-
-interface Props {
-  readonly title: string;
-  readonly lead: string;
-}
+import { Heading, Muted } from './ui.tsx';
 
 /** The heading of a view that a link led to; it takes the focus, so that a screen reader begins there. */
-export function ViewHead({ title, lead }: Props) {
+export function ViewHead({ title, lead }: { readonly title: string; readonly lead: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – Console`;
@@ -29,14 +12,14 @@ export function ViewHead({ title, lead }: Props) {
     scrollTo(0, 0);
   }, [title]);
   return (
-    <Box>
+    <div>
       <TextAnchor href={hrefOf({ view: 'overview' })} fontSize="sm">
         Back to everything
       </TextAnchor>
-      <Title ref={heading} marginTop="2">
+      <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" fontWeight="heavy" marginTop="2">
         {title}
-      </Title>
-      <Text color="fg.muted">{lead}</Text>
-    </Box>
+      </Heading>
+      <Muted>{lead}</Muted>
+    </div>
   );
 }

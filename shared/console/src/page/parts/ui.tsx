@@ -1,0 +1,75 @@
+import { Box, type BoxProps, chakra } from '@site/ui';
+import { type ReactElement, type ReactNode, useId } from 'react';
+
+export const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
+});
+export const Muted = chakra('div', { base: { color: 'fg.muted', fontSize: 'sm' } });
+export const Strong = chakra('span', {
+  base: { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+});
+export const List = chakra(
+  'ul',
+  { base: { display: 'grid', gap: '1' } },
+  { defaultProps: { role: 'list' } },
+);
+export const Form = chakra(
+  'form',
+  { base: { display: 'flex', flexDirection: 'column', gap: '4' } },
+  { defaultProps: { noValidate: true } },
+);
+export const Heading = chakra('h2', {
+  base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' },
+});
+
+interface PanelProps extends BoxProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactElement | undefined;
+  readonly children: ReactNode;
+}
+
+export function Panel({ title, actions, children, ...box }: PanelProps) {
+  const id = useId();
+  const frame = { padding: { base: '4', md: '5' }, borderWidth: '1px', borderRadius: 'lg' };
+  return (
+    <Box as="section" aria-labelledby={id} bg="bg.panel" {...frame} {...box}>
+      <Row justifyContent="space-between" marginBottom="3">
+        <Heading id={id}>{title}</Heading>
+        {actions}
+      </Row>
+      <div>{children}</div>
+    </Box>
+  );
+}
+
+const grounds = {
+  plain: 'bg.subtle',
+  good: 'notice.success',
+  look: 'notice.info',
+  bad: 'notice.error',
+};
+
+export type Tone = keyof typeof grounds;
+
+const Pill = chakra('span', {
+  base: {
+    display: 'inline-block',
+    borderWidth: '1px',
+    borderRadius: 'full',
+    paddingInline: '2',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: '1.7',
+  },
+});
+
+export function Tag({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly children: string;
+}) {
+  return <Pill bg={grounds[tone]}>{children}</Pill>;
+}
