@@ -102,7 +102,7 @@ export function LookView({ name, release }: Props) {
   );
 }
 
-function signature(published: { readonly signedBy?: string } | undefined): string {
+function signature(published: { readonly signedBy?: string | undefined } | undefined): string {
   if (!published) return 'nobody published it lately';
   return published.signedBy ? `signed by ${published.signedBy}` : 'not signed';
 }
