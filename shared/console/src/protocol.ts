@@ -1,3 +1,5 @@
+import type { SideCounts } from '@site/releases/guard';
+import type { HealthSummary } from '@site/releases/health-summary';
 import * as z from 'zod/mini';
 
 /*
@@ -77,21 +79,8 @@ export interface Session {
   readonly expires?: string | undefined;
 }
 
-/** Of the last hour; times in milliseconds that three of four views had, or less. */
-export interface Health {
-  readonly served: number;
-  readonly seen: number;
-  readonly awake: number;
-  readonly bad: number;
-  readonly unanswered: number;
-  readonly fallbacks: number;
-  /** 0 to 1. */
-  readonly crashFree?: number | undefined;
-  readonly wait?: number | undefined;
-  readonly lcp?: number | undefined;
-  readonly inp?: number | undefined;
-  readonly cls?: number | undefined;
-}
+/** Of the last hour. */
+export type Health = HealthSummary;
 
 export interface Application {
   /** `config` for the configuration. */
@@ -132,11 +121,7 @@ export interface Canary {
   /** The e-value, and from where on it stops the canary. */
   readonly e: number;
   readonly limit: number;
-  readonly visits: { readonly canary: Counted; readonly live: Counted };
-}
-interface Counted {
-  readonly visits: number;
-  readonly bad: number;
+  readonly visits: { readonly canary: SideCounts; readonly live: SideCounts };
 }
 
 export interface Server {

@@ -50,21 +50,18 @@ export function readConsoleSettings(
   const { host = CONSOLE_HOST, port = read.CONSOLE_PORT } = given;
   const [address] = read.CONSOLE_ADDRESS;
   const isHere = address === undefined || isLoopback(new URL(address).hostname);
-  if (!isLoopback(host) && !address) {
-    throw new OperatorError(
+  const wrong = [
+    !isLoopback(host) &&
+      !address &&
       `CONSOLE_HOST is ${host}, which others reach: set CONSOLE_ADDRESS to the address at which they open the console, such as https://console.nguzo.example.`,
-    );
-  }
-  if (!isHere && !address.startsWith('https:')) {
-    throw new OperatorError(
+    !isHere &&
+      !address.startsWith('https:') &&
       'CONSOLE_ADDRESS has to begin with https: a browser keeps who is signed in for no other.',
-    );
-  }
-  if (CONSOLE_USER_HEADER && proxies.length === 0) {
-    throw new OperatorError(
+    CONSOLE_USER_HEADER &&
+      proxies.length === 0 &&
       'CONSOLE_USER_HEADER is set and CONSOLE_PROXIES is not: name the addresses of the proxy, for anybody else can write that header.',
-    );
-  }
+  ].find(Boolean);
+  if (wrong) throw new OperatorError(wrong);
   return {
     port: port ?? (PORT === 0 ? 0 : PORT + (PORT > 63_535 ? -2_000 : 2_000)),
     host,

@@ -41,12 +41,13 @@ export function createPictures({ store, usual }: ChangeContext) {
     const unfollow = followProgress(({ what, done, total }) => {
       mine.line = `${what} ${done} of ${total}`;
     });
-    const done = await photograph(intent, mine).catch((error: unknown) => errorMessage(error));
+    const done = await photograph(intent, mine).catch((error: unknown) =>
+      refuse(500, 'bug', errorMessage(error)),
+    );
     unfollow();
-    const failure = typeof done === 'string' ? done : done.ok ? undefined : done.problem.message;
-    if (typeof done === 'object' && done.ok) mine.changes = done.value;
-    mine.state = failure === undefined ? 'done' : 'failed';
-    mine.line = failure ?? `${mine.changes.length} places look different`;
+    mine.state = done.ok ? 'done' : 'failed';
+    mine.changes = done.ok ? done.value : [];
+    mine.line = done.ok ? `${done.value.length} places look different` : done.problem.message;
   }
 
   return {
