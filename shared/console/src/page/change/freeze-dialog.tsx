@@ -20,19 +20,12 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
   const [opened] = useState(now);
   const [choice, setChoice] = useState<Choice>('hour');
   const [time, setTime] = useState(() => toField(tomorrowMorning(opened)));
-  const untils = {
-    hour: inAnHour(opened),
-    tomorrow: tomorrowMorning(opened),
-    time: fromField(time),
-  };
-  const until = untils[choice];
-  const isPast = until !== undefined && Date.parse(until) <= now.getTime();
-  const error = isPast || until === undefined ? 'Choose a time that is to come.' : undefined;
+  const [hour, tomorrow] = [inAnHour(opened), tomorrowMorning(opened)];
+  const until = { hour, tomorrow, time: fromField(time) }[choice];
+  const isToCome = until !== undefined && Date.parse(until) > now.getTime();
+  const intent = isToCome ? ({ action: 'freeze', until } as const) : undefined;
   return (
-    <ChangeDialog
-      intent={until && !isPast ? { action: 'freeze', until } : undefined}
-      onClose={onClose}
-    >
+    <ChangeDialog intent={intent} onClose={onClose}>
       <Stack gap="4" alignItems="start">
         <SegmentedChoice<Choice>
           name="freeze"
@@ -47,7 +40,7 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
             type="datetime-local"
             label="Until, in Nairobi"
             value={time}
-            error={error}
+            error={intent ? undefined : 'Choose a time that is to come.'}
             onChange={({ target }) => setTime(target.value)}
           />
         )}

@@ -13,11 +13,8 @@ interface Props {
 /** The dialog of what an operator is about to decide. */
 export function TaskDialog({ task, onClose }: Props) {
   const { overview, now } = useConsole();
-  const title = task ? titleOf() : '';
-  function titleOf(): string {
-    if (task?.kind === 'intent') return intentWords(task.intent, overview, now).title;
-    return task?.kind === 'canary' ? 'Start with some visitors' : 'Freeze what is live';
-  }
+  const usual = task?.kind === 'canary' ? 'Start with some visitors' : 'Freeze what is live';
+  const [title] = task?.kind === 'intent' ? intentWords(task.intent, overview, now) : [usual];
   return (
     <Modal title={title} open={task !== undefined} onClose={onClose}>
       {task?.kind === 'intent' && <ChangeDialog intent={task.intent} onClose={onClose} />}

@@ -26,10 +26,8 @@ export function useChange() {
       ...(agreed.length > 0 ? { agreed: [...agreed] } : {}),
     });
     const isLost = !answer.ok && answer.problem.kind === 'lost-race';
-    const [ledger, newest] = await Promise.all([
-      isLost ? client.ledger() : undefined,
-      client.overview(),
-    ]);
+    const ledger = isLost ? await client.ledger() : undefined;
+    const newest = await client.overview();
     const faster = ledger?.ok ? stepsSince(ledger.value.steps, seen.current) : [];
     if (newest.ok) {
       show(newest.value);
@@ -41,11 +39,9 @@ export function useChange() {
     } else {
       dispatch({ kind: 'failed', trouble: answer.problem, faster });
     }
-    if (isShown.current) return;
-    const { step } = answer.ok ? answer.value : {};
-    report(
-      step ? `${sentenceOf(step)}.` : 'What was sent last changed nothing. Look at what is live.',
-    );
+    const step = answer.ok ? answer.value.step : undefined;
+    const nothing = 'What was sent last changed nothing. Look at what is live.';
+    if (!isShown.current) report(step ? `${sentenceOf(step)}.` : nothing);
   }
   return { state, send };
 }

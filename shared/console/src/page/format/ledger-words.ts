@@ -9,7 +9,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /** What somebody did, without who and when: such as `rolled back pricing from 1.5.0 to 1.4.0`. */
-export function deedOf(step: LedgerStep): string {
+function deedOf(step: LedgerStep): string {
   const { action, changes, percent, undoes, configuration } = step;
   const what = listText(changes.map(changeText));
   if (action === 'freeze') return 'froze what is live';

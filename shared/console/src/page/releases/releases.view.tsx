@@ -5,8 +5,8 @@ import { useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
 import { shortOf, titleOfName } from '../format/releases.ts';
-import { Awaited } from '../parts/fetched.tsx';
 import { ReleaseName } from '../parts/release.tsx';
+import { Awaited } from '../parts/trouble.tsx';
 import { Muted, Panel, Tag } from '../parts/ui.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 

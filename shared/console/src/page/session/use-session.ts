@@ -42,17 +42,6 @@ export function useSession() {
     return () => clearTimeout(timer);
   }, [check]);
 
-  return {
-    client,
-    session,
-    /** How one signs in. */
-    by,
-    /** Whether nothing can be read or changed until somebody signs in. */
-    isSignedOut,
-    /** Whether the sign-in stands over the page. */
-    isAsking,
-    setIsAsking,
-    enter,
-    check,
-  };
+  /** `by`: how one signs in. `isSignedOut`: nothing can be read or changed. `isAsking`: in a dialog. */
+  return { client, session, by, isSignedOut, isAsking, setIsAsking, enter, check };
 }
