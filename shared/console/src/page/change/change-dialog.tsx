@@ -5,13 +5,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Intent, Look } from '../../protocol.ts';
 import { useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
-import { sentenceOf } from '../format/ledger-words.ts';
+import { sentenceOf } from '../format/words.ts';
 import { ChangeList } from '../parts/release.tsx';
 import { Awaited } from '../parts/trouble.tsx';
 import { Form } from '../parts/ui.tsx';
-import { Consequence } from './consequence.tsx';
+import { Consequence, Outcome } from './consequence.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
-import { Outcome } from './outcome.tsx';
 import { useChange } from './use-change.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ChangedRelease, Intent, Overview, Selection } from '../../protocol.ts';
-import { listText, titleOfName, versionOf } from '../format/releases.ts';
 import { dayAndTime } from '../format/times.ts';
+import { listText, titleOfName, versionOf } from '../format/words.ts';
 
 const named = (select: readonly Selection[], between = ' ') =>
   listText(select.map(({ name, release }) => titleOfName(name) + between + versionOf(release)));

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Intent } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { sentenceOf } from '../format/ledger-words.ts';
+import { sentenceOf } from '../format/words.ts';
 import { changeReducer, stepsSince } from './change.reducer.ts';
 
 /** The only place where a change meets the network. */

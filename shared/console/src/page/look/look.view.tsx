@@ -1,12 +1,12 @@
-import { Button, ButtonRow, Grid, Stack, TextAnchor } from '@site/ui';
+import { ButtonRow, Grid, Stack, TextAnchor } from '@site/ui';
 import { hrefOf } from '../address.ts';
 import { LookWarnings } from '../change/consequence.tsx';
 import { useFetched } from '../client/use-fetched.ts';
-import { useConsole } from '../console-context.ts';
-import { titleOfName, versionOf } from '../format/releases.ts';
+import { type Task, useConsole } from '../console-context.ts';
+import { titleOfName, versionOf } from '../format/words.ts';
 import { ChangeList } from '../parts/release.tsx';
 import { Awaited } from '../parts/trouble.tsx';
-import { Muted, Panel, Tag } from '../parts/ui.tsx';
+import { Muted, Panel, Press, Tag } from '../parts/ui.tsx';
 import { ViewHead } from '../parts/view-head.tsx';
 import { Differences } from './differences.tsx';
 import { PicturePanel } from './picture-panel.tsx';
@@ -32,6 +32,10 @@ export function LookView({ name, release }: Props) {
   const found = useFetched(`${revision} ${action}`, () => client.look(intent));
   const look = found.fetched.at === 'known' ? found.fetched.value : undefined;
   const isRefused = (look?.refused.length ?? 0) > 0;
+  const decide = (task: Task) => ({
+    'aria-disabled': isRefused,
+    onClick: () => !isRefused && begin(task),
+  });
   const title = `${titleOfName(name)} ${versionOf(release)}`;
   const columns = { base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' };
   return (
@@ -54,20 +58,16 @@ export function LookView({ name, release }: Props) {
               {isRefused && <strong>A gate refuses it: see what it changes.</strong>}
               {!isLive && (
                 <ButtonRow>
-                  <Button
-                    aria-disabled={isRefused}
-                    onClick={() => !isRefused && begin({ kind: 'intent', intent })}
-                  >
-                    {action === 'rollback' ? 'Roll back to it' : 'Put it live'}
-                  </Button>
+                  <Press
+                    text={action === 'rollback' ? 'Roll back to it' : 'Put it live'}
+                    variant="solid"
+                    {...decide({ kind: 'intent', intent })}
+                  />
                   {!canary && (
-                    <Button
-                      variant="outline"
-                      aria-disabled={isRefused}
-                      onClick={() => !isRefused && begin({ kind: 'canary', select })}
-                    >
-                      Start with some visitors
-                    </Button>
+                    <Press
+                      text="Start with some visitors"
+                      {...decide({ kind: 'canary', select })}
+                    />
                   )}
                 </ButtonRow>
               )}

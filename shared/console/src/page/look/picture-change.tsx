@@ -2,7 +2,7 @@ import { Box, chakra } from '@site/ui';
 import { useState } from 'react';
 import type { Pictures } from '../../protocol.ts';
 import { countOf } from '../format/figures.ts';
-import { listText } from '../format/releases.ts';
+import { listText } from '../format/words.ts';
 import { Muted, Row, Strong } from '../parts/ui.tsx';
 
 export type PictureView = 'beside' | 'slider' | 'highlight';

@@ -1,11 +1,11 @@
-import { Button, Stack } from '@site/ui';
+import { Stack } from '@site/ui';
 import { SegmentedChoice, StatusBox, StatusLine } from '@site/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Intent, Pictures } from '../../protocol.ts';
 import { useAction } from '../client/use-action.ts';
 import { useConsole } from '../console-context.ts';
 import { TroubleBox } from '../parts/trouble.tsx';
-import { List, Muted, Panel } from '../parts/ui.tsx';
+import { List, Muted, Panel, Press } from '../parts/ui.tsx';
 import { PictureChange, type PictureView } from './picture-change.tsx';
 import { pollPictures } from './poll-pictures.ts';
 
@@ -37,9 +37,11 @@ export function PicturePanel({ intent }: { readonly intent: Intent }) {
   const shots = [...(pictures?.pictures ?? [])].sort((one, other) => other.pixels - one.pixels);
   const line = isRunning || shots.length > 0 ? pictures?.line : 'No page looks different.';
   const take = (
-    <Button variant="outline" aria-disabled={isRunning} onClick={() => void run()}>
-      {pictures ? 'Take them again' : 'Take pictures'}
-    </Button>
+    <Press
+      text={pictures ? 'Take them again' : 'Take pictures'}
+      aria-disabled={isRunning}
+      onClick={() => void run()}
+    />
   );
   return (
     <Panel title="Pictures" actions={take}>

@@ -1,11 +1,11 @@
-import { Button, Stack, TextAnchor } from '@site/ui';
+import { Stack, TextAnchor } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import type { Selection } from '../../protocol.ts';
 import { useAction } from '../client/use-action.ts';
 import { useConsole } from '../console-context.ts';
 import { Moment } from '../parts/moment.tsx';
 import { TroubleBox } from '../parts/trouble.tsx';
-import { Muted, Panel } from '../parts/ui.tsx';
+import { Muted, Panel, Press } from '../parts/ui.tsx';
 
 /** A link with which whoever has it walks through the whole site with this release. */
 export function PreviewPanel({ select }: { readonly select: readonly Selection[] }) {
@@ -23,15 +23,16 @@ export function PreviewPanel({ select }: { readonly select: readonly Selection[]
               Open it in a new tab
             </TextAnchor>
             <Muted>
-              <span>Whoever has this link sees it, until</span>{' '}
-              <Moment exact at={preview.expires} />
+              <Moment lead="Whoever has this link sees it, until" exact at={preview.expires} />
             </Muted>
           </StatusBox>
         )}
         {trouble && <TroubleBox title="There is no preview" trouble={trouble} onRetry={run} />}
-        <Button variant="outline" aria-disabled={isRunning} onClick={() => void run()}>
-          {isRunning ? 'It is being made …' : 'Open a preview'}
-        </Button>
+        <Press
+          text={isRunning ? 'It is being made …' : 'Open a preview'}
+          aria-disabled={isRunning}
+          onClick={() => void run()}
+        />
       </Stack>
     </Panel>
   );

@@ -1,10 +1,9 @@
-import { Box, Button } from '@site/ui';
+import { Box } from '@site/ui';
 import type { LedgerStep } from '../../protocol.ts';
-import { useConsole } from '../console-context.ts';
-import { sentenceOf } from '../format/ledger-words.ts';
-import { shortOf, titleOfName, versionOf } from '../format/releases.ts';
+import { goBack, useConsole } from '../console-context.ts';
+import { sentenceOf, shortOf, titleOfName, versionOf } from '../format/words.ts';
 import { Moment } from '../parts/moment.tsx';
-import { Muted, Row, Strong, Tag } from '../parts/ui.tsx';
+import { Muted, Press, Row, Strong, Tag } from '../parts/ui.tsx';
 
 /** What puts a release in front of visitors. */
 const puttingLive = ['promote', 'rollback', 'undo'];
@@ -23,8 +22,7 @@ export function LedgerEntry({ step }: { readonly step: LedgerStep }) {
         <span>{`revision ${revision}`}</span>
         {at && <Moment at={at} />}
         {isForced && <Tag tone="bad">gates were skipped</Tag>}
-        {until && <span>until</span>}
-        {until && <Moment exact at={until} />}
+        {until && <Moment lead="until" exact at={until} />}
       </Row>
       {problem && <p>{problem}</p>}
       {reason && <q>{reason}</q>}
@@ -39,19 +37,12 @@ export function LedgerEntry({ step }: { readonly step: LedgerStep }) {
       {puttingLive.includes(step.action) && (
         <Row marginTop="2">
           {ways.map(({ name, release }) => (
-            <Button
+            <Press
               key={name}
-              variant="outline"
+              text={`Roll back ${titleOfName(name)} to ${versionOf(release)}`}
               aria-label={`Roll back ${titleOfName(name)} to ${shortOf(release)}`}
-              onClick={() =>
-                begin({
-                  kind: 'intent',
-                  intent: { action: 'rollback', select: [{ name, release }] },
-                })
-              }
-            >
-              {`Roll back ${titleOfName(name)} to ${versionOf(release)}`}
-            </Button>
+              onClick={() => begin(goBack(name, release))}
+            />
           ))}
         </Row>
       )}

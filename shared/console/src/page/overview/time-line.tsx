@@ -1,11 +1,11 @@
-import { Box, Button, Stack } from '@site/ui';
+import { Box, Stack } from '@site/ui';
 import { SelectField, StatusLine } from '@site/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Trouble } from '../client/client.ts';
 import { useConsole } from '../console-context.ts';
-import { titleOfName } from '../format/releases.ts';
+import { titleOfName } from '../format/words.ts';
 import { TroubleBox } from '../parts/trouble.tsx';
-import { List, Muted, Panel } from '../parts/ui.tsx';
+import { List, Muted, Panel, Press } from '../parts/ui.tsx';
 import { LedgerEntry } from './ledger-entry.tsx';
 import { addPage, type KnownLedger } from './ledger-pages.ts';
 
@@ -67,9 +67,7 @@ function Entries({ name }: { readonly name: string }) {
         ))}
       </List>
       {hasOlder && before !== undefined && (
-        <Button variant="outline" onClick={() => void load({ before })}>
-          Older entries
-        </Button>
+        <Press text="Older entries" onClick={() => void load({ before })} />
       )}
     </Stack>
   );

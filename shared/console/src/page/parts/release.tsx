@@ -1,6 +1,6 @@
 import { Span } from '@site/ui';
 import type { ChangedRelease } from '../../protocol.ts';
-import { partsOf, titleOfName } from '../format/releases.ts';
+import { partsOf, titleOfName } from '../format/words.ts';
 import { List, Muted, Row, Strong } from './ui.tsx';
 
 export function ReleaseName({ release }: { readonly release: string }) {

@@ -1,9 +1,9 @@
-import { Button } from '@site/ui';
 import { StatusBox, StatusLine } from '@site/ui/form';
 import type { ReactElement } from 'react';
 import type { Violation } from '../../protocol.ts';
 import type { Trouble } from '../client/client.ts';
 import type { Fetched } from '../client/use-fetched.ts';
+import { Press } from './ui.tsx';
 
 export function troubleText(trouble: Trouble): string {
   if (trouble.kind === 'unreachable') return 'The console gave no answer.';
@@ -23,9 +23,7 @@ export function TroubleBox({ trouble, title, onRetry }: Props) {
   return (
     <StatusBox kind="error" title={title}>
       <p>{troubleText(trouble)}</p>
-      <Button variant="outline" marginTop="3" onClick={onRetry}>
-        Try again
-      </Button>
+      <Press text="Try again" marginTop="3" onClick={onRetry} />
     </StatusBox>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, type BoxProps, chakra } from '@site/ui';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { Box, type BoxProps, Button, chakra } from '@site/ui';
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
 
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
@@ -73,3 +73,14 @@ export function Tag({
 }) {
   return <Pill bg={grounds[tone]}>{children}</Pill>;
 }
+
+interface PressProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+  readonly text: string;
+}
+
+/** A button beside the one that matters most. */
+export const Press = ({ text, ...button }: PressProps) => (
+  <Button variant="outline" {...button}>
+    {text}
+  </Button>
+);
