@@ -3,7 +3,7 @@ import { StatusBox } from '@site/ui/form';
 import type { Look } from '../../protocol.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Differences } from '../look/differences.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Moment } from '../parts/release.tsx';
 import { Violations } from '../parts/trouble.tsx';
 import type { ChangeState } from './change.reducer.ts';
 

@@ -3,8 +3,7 @@ import type { Application } from '../../protocol.ts';
 import { hrefOf } from '../address.ts';
 import { goBack, useConsole } from '../console-context.ts';
 import { titleOfName, versionOf } from '../format/words.ts';
-import { Moment } from '../parts/moment.tsx';
-import { ReleaseName } from '../parts/release.tsx';
+import { Moment, ReleaseName } from '../parts/release.tsx';
 import { Heading, Muted, Press, Row } from '../parts/ui.tsx';
 import { HealthFigures } from './health-figures.tsx';
 

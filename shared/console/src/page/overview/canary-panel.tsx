@@ -3,8 +3,7 @@ import { Table } from '@site/ui/operators';
 import type { Canary, Intent } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { countText } from '../format/figures.ts';
-import { Moment } from '../parts/moment.tsx';
-import { ChangeList } from '../parts/release.tsx';
+import { ChangeList, Moment } from '../parts/release.tsx';
 import { List, Muted, Panel, Press, Tag, type Tone } from '../parts/ui.tsx';
 import { ladderOf, shareOfEvidence } from './canary-figures.ts';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Overview } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { CONFIGURATION } from '../format/words.ts';
-import { Moment } from '../parts/moment.tsx';
+import { Moment } from '../parts/release.tsx';
 import { Press } from '../parts/ui.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { CanaryPanel } from './canary-panel.tsx';

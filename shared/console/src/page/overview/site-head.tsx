@@ -3,7 +3,7 @@ import { StatusLine } from '@site/ui/form';
 import { LogoMark } from '@site/ui/operators';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/words.ts';
-import { Moment } from '../parts/moment.tsx';
+import { Moment } from '../parts/release.tsx';
 import { Press, Row, Strong } from '../parts/ui.tsx';
 
 interface Props {

@@ -7,8 +7,7 @@ import { countOf } from '../format/figures.ts';
 import { shortOf, titleOfName } from '../format/words.ts';
 import { ReleaseName } from '../parts/release.tsx';
 import { Awaited } from '../parts/trouble.tsx';
-import { Muted, Panel, Press, Tag } from '../parts/ui.tsx';
-import { ViewHead } from '../parts/view-head.tsx';
+import { Muted, Panel, Press, Tag, ViewHead } from '../parts/ui.tsx';
 
 /** Every release of an application, with the way back to any that was live. */
 export function ReleasesView({ name }: { readonly name: string }) {
