@@ -50,6 +50,8 @@ export function consolesForTests() {
     const handle = await createConsole({
       ...{ store, env, clock, user: 'machine', ...rest },
       settings: {
+        port: 0,
+        host: '127.0.0.1',
         address: undefined,
         operatorsFile: NO_FILE,
         followers: [],

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/server/clock.ts';
+import type { Clock } from '@site/releases/lock-file';
 
 interface Timer {
   readonly milliseconds: number;

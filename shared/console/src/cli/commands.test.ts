@@ -31,7 +31,7 @@ test('a token is printed once, alone on its line, and its operator is listed', a
   const { code, stdout, stderr } = await run('operator', 'add', 'anna');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^[\w-]{43}\n$/);
-  expect(stderr).toContain('nobody can show again');
+  expect(stderr).toContain('nobody can show it again');
   const listed = await run('operator', 'list');
   expect(listed.stdout).toMatch(/^anna {2}since \d{4}-/);
   expect(listed.stdout).not.toContain(stdout.trim());
@@ -63,7 +63,7 @@ test.each([
   [{ CONSOLE_HOST: '0.0.0.0' }, 'set CONSOLE_ADDRESS'],
   [{ CONSOLE_ADDRESS: 'http://console.nguzo.example' }, 'begin with https'],
   [{ CONSOLE_HOST: '0.0.0.0', CONSOLE_ADDRESS: 'https://console.nguzo.example' }, 'operator add'],
-  [{ CONSOLE_ADDRESS: 'https://console.nguzo.example/x' }, 'CONSOLE_ADDRESS: it is no address'],
+  [{ CONSOLE_ADDRESS: 'https://console.nguzo.example/x' }, 'CONSOLE_ADDRESS has something'],
   [{ CONSOLE_USER_HEADER: 'X-User' }, 'CONSOLE_PROXIES'],
   [{ CONSOLE_FOLLOWERS: 'nonsense' }, 'CONSOLE_FOLLOWERS'],
   [{ CONSOLE_PORT: '99999' }, 'CONSOLE_PORT'],

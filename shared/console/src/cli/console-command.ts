@@ -1,7 +1,7 @@
 import { ok } from '@site/node/result';
 import { answer, open } from '@site/releases/answer';
 import { addCommonOptions, addExamples, type CommonOptions } from '@site/releases/options';
-import { err } from '@site/releases/problem';
+import { err, type Result } from '@site/releases/problem';
 import { type Command, InvalidArgumentError } from 'commander';
 
 interface ConsoleOptions extends CommonOptions {
@@ -20,34 +20,37 @@ export function addConsole(program: Command): void {
     )
     .option('--port <n>', 'by default CONSOLE_PORT, or 2000 above PORT', readPort)
     .option('--host <address>', 'by default CONSOLE_HOST, or this machine alone')
-    .action((options: ConsoleOptions) => answer(options, () => runConsole(options)));
+    .action((options: ConsoleOptions) =>
+      answer(options, () => withSettings(() => runConsole(options))),
+    );
   addExamples(addCommonOptions(command, true), ['console', 'console --port 10090']);
 }
 
-async function runConsole({ port, host, store: location, store: _, ...options }: ConsoleOptions) {
-  const { OperatorError } = await import('@site/node/operator-error');
+async function runConsole({ store: location, json, ...given }: ConsoleOptions) {
   const { stopSignal } = await import('@site/releases/stop-signal');
+  const { startConsole } = await import('../server/console.ts');
   const { readConsoleSettings } = await import('../server/settings.ts');
-  const { startConsole } = await import('../server/start-console.ts');
 
   const store = await open('openStoreToWrite', location);
   if (!store.ok) return store;
-  try {
-    const settings = readConsoleSettings(process.env, { port, host });
-    const log = (line: string) => console.error(line);
-    const started = await startConsole({ store: store.value, settings, env: process.env, log });
-    const { address } = started;
-    console.log(
-      options.json ? JSON.stringify({ address }) : `The console is at ${address}/console/`,
-    );
-    const signal = stopSignal();
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    await started.stop();
-    return ok({ lines: ['Stopped.'], json: { stopped: true } });
-  } catch (error) {
+  const settings = readConsoleSettings(process.env, given);
+  const log = (line: string) => console.error(line);
+  const started = await startConsole({ store: store.value, settings, env: process.env, log });
+  const { address } = started;
+  console.log(json ? JSON.stringify({ address }) : `The console is at ${address}/console/`);
+  const signal = stopSignal();
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  started.stop();
+  return ok({ lines: ['Stopped.'], json: { stopped: true } });
+}
+
+/** What is wrong with a setting is wrong usage. */
+export async function withSettings<Value>(work: () => Promise<Result<Value>>) {
+  const { OperatorError } = await import('@site/node/operator-error');
+  return work().catch((error: unknown) => {
     if (error instanceof OperatorError) return err('usage', error.message);
     throw error;
-  }
+  });
 }
 
 function readPort(text: string): number {

@@ -3,6 +3,7 @@ import { type Answer, answer } from '@site/releases/answer';
 import { addExamples } from '@site/releases/options';
 import { err, type Result } from '@site/releases/problem';
 import type { Command } from 'commander';
+import { withSettings } from './console-command.ts';
 
 interface OperatorOptions {
   readonly json?: boolean;
@@ -18,52 +19,37 @@ export function addOperators(program: Command): void {
       'Keeps the tokens with which operators sign in to `site console`, as hashes in CONSOLE_OPERATORS ' +
         '(.site/operators.json). A console that runs follows the file.',
     );
-  const add = (name: string, argument: string | undefined, summary: string, run: Run) => {
-    const command = group.command(name).summary(summary).description(`${summary}.`);
-    if (argument) command.argument(argument, 'as the ledger will say it');
-    command.option('--json', 'print the outcome as JSON');
-    command.action((...given: unknown[]) => {
-      const [who, options] = argument ? given : ['', ...given];
-      // Commander gives what the command declares.
-      return answer({ ...(options as OperatorOptions), store: '' }, () =>
-        start(run, who as string),
-      );
+  const add = (usage: string, summary: string, run: Run) => {
+    const command = group.command(usage).summary(summary).description(`${summary}.`);
+    command.option('--json', 'print the outcome as JSON').action(() => {
+      const [name = ''] = command.args;
+      const options = { ...command.opts<OperatorOptions>(), store: '' };
+      return answer(options, () => withSettings(async () => run(await operatorsFile(), name)));
     });
-    addExamples(command, [`operator ${name}${argument ? ' anna' : ''}`]);
+    addExamples(command, [`operator ${usage.replace('<name>', 'anna')}`]);
   };
-  add('add', '<name>', 'make a token, or another one that replaces it, and print it once', runAdd);
-  add('list', undefined, 'list who has a token, and since when', runList);
-  add('remove', '<name>', 'take the token away, which ends what is signed in with it', runRemove);
+  add('add <name>', 'make a token, or another one that replaces it, and print it once', runAdd);
+  add('list', 'list who has a token, and since when', runList);
+  add('remove <name>', 'take the token away, which ends what is signed in with it', runRemove);
   addExamples(group, ['operator add anna', 'operator list', 'operator remove anna']);
 }
 
-async function start(run: Run, name: string): Promise<Result<Answer>> {
-  const { OperatorError } = await import('@site/node/operator-error');
+async function operatorsFile(): Promise<string> {
   const { readConsoleSettings } = await import('../server/settings.ts');
-  try {
-    return await run(readConsoleSettings(process.env).operatorsFile, name);
-  } catch (error) {
-    if (error instanceof OperatorError) return err('usage', error.message);
-    throw error;
-  }
+  return readConsoleSettings(process.env).operatorsFile;
 }
 
 async function runAdd(file: string, text: string): Promise<Result<Answer>> {
   const { addOperator, operatorName } = await import('../server/access/operators.ts');
   const name = operatorName.safeParse(text);
   if (!name.success) {
-    return err(
-      'usage',
-      `"${text}" is no name: it begins with a letter, and has at most 64 characters.`,
-    );
+    return err('usage', `"${text}" is no name: a letter, and at most 63 letters and digits more.`);
   }
   const added = await addOperator(file, name.data, new Date());
   if (!added.ok) return added;
   return ok({
     lines: [added.value],
-    warnings: [
-      `The token of ${name.data}, which nobody can show again: ${file} has only its hash.`,
-    ],
+    warnings: [`The token of ${name.data}: nobody can show it again, ${file} has only its hash.`],
     json: { name: name.data, token: added.value, file },
   });
 }
@@ -74,18 +60,16 @@ async function runList(file: string): Promise<Result<Answer>> {
   if (!read.ok) return read;
   const operators = [...read.value].map(([name, { since }]) => ({ name, since }));
   const lines = operators.map(({ name, since }) => `${name}  since ${since}`);
-  return ok({
-    lines:
-      lines.length > 0 ? lines : ['Nobody has a token: the console is for this machine alone.'],
-    json: { file, operators },
-  });
+  const none = 'Nobody has a token: the console is for this machine alone.';
+  return ok({ lines: lines.length > 0 ? lines : [none], json: { file, operators } });
 }
 
 async function runRemove(file: string, name: string): Promise<Result<Answer>> {
   const { removeOperator } = await import('../server/access/operators.ts');
   const removed = await removeOperator(file, name);
   if (!removed.ok) return removed;
-  if (!removed.value)
-    return err('usage', `${name} has no token: \`site operator list\` says who has.`);
-  return ok({ lines: [`${name} can't sign in any more.`], json: { name, removed: true } });
+  if (removed.value) {
+    return ok({ lines: [`${name} can't sign in any more.`], json: { name, removed: true } });
+  }
+  return err('usage', `${name} has no token: \`site operator list\` says who has.`);
 }

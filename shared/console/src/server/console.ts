@@ -1,16 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import { type Environment, readAddresses } from '@site/node/settings';
 import { currentUser } from '@site/releases/go-live';
 import { withLedgerMemory } from '@site/releases/ledger-memory';
+import { type Clock, systemClock } from '@site/releases/lock-file';
 import type { Store } from '@site/releases/store';
 import { createAccess } from './access/access.ts';
 import { readOperators } from './access/operators.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { createHandler } from './http/handler.ts';
+import { type ConsoleHandler, createHandler } from './http/handler.ts';
 import { createPageFiles } from './http/page-files.ts';
+import { send } from './http/replies.ts';
 import { createRoutes } from './http/routes.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { createOverviews } from './site/overviews.ts';
@@ -18,37 +22,28 @@ import { createOverviews } from './site/overviews.ts';
 /** Defined in a bundle only, which has the page beside its program. */
 declare const BUNDLED: boolean;
 
-/** Where the built page is. */
-export const pageFolder =
+const builtPage =
   typeof BUNDLED === 'boolean'
     ? fileURLToPath(new URL('page', import.meta.url))
     : join(import.meta.dirname, '../../dist/page');
 
 export interface ConsoleOptions {
   readonly store: Store;
-  readonly settings: Omit<ConsoleSettings, 'port' | 'host'>;
+  readonly settings: ConsoleSettings;
   /** Names the site, its edges, and where previews are. */
   readonly env: Environment;
   /** The user of this machine, as the ledger says it. */
   readonly user?: string;
   readonly clock?: Clock;
+  /** The folder of the built page. */
   readonly page?: string;
   readonly log?: (line: string) => void;
 }
 
-/** Answers below `/console/`. @returns whether a request is the console's */
-export type ConsoleHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** @throws OperatorError where others can reach it, and nobody could sign in */
-export async function createConsole({
-  settings,
-  env,
-  user = currentUser(),
-  clock = systemClock,
-  page = pageFolder,
-  log = () => {},
-  ...options
-}: ConsoleOptions): Promise<ConsoleHandler> {
+/** Answers below `/console/`. @throws OperatorError where others reach it, and nobody could sign in */
+export async function createConsole(options: ConsoleOptions): Promise<ConsoleHandler> {
+  const { settings, env, user = currentUser(), clock = systemClock } = options;
+  const { page = builtPage, log = () => {} } = options;
   const { address, userHeader, followers, operatorsFile } = settings;
   const operators = await readOperators(operatorsFile);
   if (!operators.ok && !userHeader) throw new OperatorError(operators.problem.message);
@@ -58,11 +53,33 @@ export async function createConsole({
     );
   }
   const store = withLedgerMemory(options.store);
-  const access = createAccess({ ...settings, user, clock });
+  const access = createAccess(settings, user, clock);
   const overviews = createOverviews({ store, env, followers, clock, log });
   // The first screen does not wait for the whole ledger.
   overviews.readAhead();
-  const context = { store, usual: readAddresses(env), clock };
-  const routes = createRoutes({ ...context, access, overviews, env });
+  const routes = createRoutes({ store, usual: readAddresses(env), clock, access, overviews, env });
   return createHandler({ address, routes, sendFile: createPageFiles(page), log });
+}
+
+/** The console on a port of its own. @throws OperatorError */
+export async function startConsole(options: ConsoleOptions) {
+  const { port, host, address } = options.settings;
+  const handle = await createConsole(options);
+  const server = createServer((request, response) => {
+    if (handle(request, response)) return;
+    if (request.url === '/') return send(response, 302, { location: '/console/' });
+    send(response, 404, { 'content-type': 'text/plain' }, 'There is nothing at this address.\n');
+  });
+  try {
+    await once(server.listen({ port, host }), 'listening');
+  } catch (error) {
+    const settings = { port: 'CONSOLE_PORT', host: 'CONSOLE_HOST' };
+    throw listenError(error, { port, host, settings });
+  }
+  // It listens on a port, not on a pipe.
+  const { port: found } = server.address() as AddressInfo;
+  return {
+    address: address ?? `http://${host.includes(':') ? `[${host}]` : host}:${found}`,
+    stop: () => void server.close().closeAllConnections(),
+  };
 }

@@ -4,7 +4,7 @@ import type { Violation } from '../protocol.ts';
 
 /** What an operator is told instead, and with which status of HTTP. */
 export interface Refused {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: number;
   readonly kind: string;
   readonly message: string;
   readonly violations?: readonly Violation[];
@@ -14,20 +14,16 @@ export interface Refused {
 
 export type Outcome<Value> = Result<Value, Refused>;
 
-export function refuse(status: Refused['status'], kind: string, message: string): Err<Refused> {
+export function refuse(status: number, kind: string, message: string): Err<Refused> {
   return { ok: false, problem: { status, kind, message } };
 }
 
-/** Somebody else was faster: what the operator decided by is over. */
-const races: readonly Problem['kind'][] = ['lost-race', 'stale-composition'];
-
+/** 409 where somebody else was faster: what the operator decided by is over. */
 export function refusedBy({ kind, message, refusals = [] }: Problem): Err<Refused> {
-  const status = races.includes(kind) ? 409 : 422;
+  const status = kind === 'lost-race' || kind === 'stale-composition' ? 409 : 422;
   return { ok: false, problem: { status, kind, message, violations: violationsOf(refusals) } };
 }
 
 export function violationsOf(refusals: readonly Refusal[]): Violation[] {
-  return refusals.map(({ gate, app, page, reason }) => {
-    return { gate, app, message: reason, ...(page === undefined ? {} : { page }) };
-  });
+  return refusals.map(({ reason: message, ...refusal }) => ({ message, ...refusal }));
 }

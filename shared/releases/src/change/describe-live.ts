@@ -10,6 +10,7 @@ import { readEntry, readEpoch } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { describeCanary } from './canary/canary.ts';
 import { type Served, untilServed } from './edge/until-served.ts';
+import { describeFreeze } from './freeze.ts';
 import type { WentLive } from './go-live.ts';
 import { GROWTH } from './growth.ts';
 import { OTHER_PAGES } from './other-pages.ts';
@@ -36,6 +37,15 @@ export async function describeLive(outcome: WentLive, store: Store, waits: boole
     },
   });
   return { lines: [...before, servedLine(served, what)], served };
+}
+
+/** What an entry says that changes nothing of what is live for everybody. */
+export function describeNote(entry: LedgerEntry): string {
+  const { action, revision, canary } = entry;
+  if (action === 'freeze') return `Frozen ${describeFreeze(entry)}.`;
+  if (action === 'unfreeze') return `The freeze is over (revision ${revision}).`;
+  if (action === 'canary-end' || !canary) return `The canary is over (revision ${revision}).`;
+  return `In the ledger: ${describeCanary(canary)} (revision ${revision}).`;
 }
 
 /** How a warning begins; those of all other gates are about clicks. */

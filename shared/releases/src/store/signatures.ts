@@ -112,13 +112,25 @@ export async function requireSignature(
 }
 
 /** The keys whose signatures fit, withdrawn ones as well. */
-export async function signersOf(
+async function signersOf(
   store: Store,
   described: DescribedRelease,
   listed: readonly ReleaseKey[],
 ): Promise<ReleaseKey[]> {
   const fits = await Promise.all(listed.map((key) => isSignedBy(store, described, key)));
   return listed.filter((_key, position) => fits[position]);
+}
+
+/** The keys that are listed for an application and have signed a release, withdrawn ones as well. */
+export async function readSigners(
+  store: Store,
+  keys: ReleaseKeys | undefined,
+  { app, id }: Pick<Release, 'app' | 'id'>,
+): Promise<ReleaseKey[]> {
+  const listed = keysOf(keys, app) ?? [];
+  if (listed.length === 0) return [];
+  const described = await readDescribedRelease(store, app, id);
+  return described.ok ? signersOf(store, described.value, listed) : [];
 }
 
 /** Undefined if the application needs no signatures. */

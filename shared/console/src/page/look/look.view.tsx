@@ -97,7 +97,7 @@ export function LookView({ name, release }: { readonly name: string; readonly re
   );
 }
 
-function signature(published: { readonly signedBy?: string } | undefined): string {
+function signature(published: { readonly signedBy?: string | undefined } | undefined): string {
   if (!published) return 'nobody published it lately';
   return published.signedBy ? `signed by ${published.signedBy}` : 'not signed';
 }

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import { limited } from '@site/node/limited';
 import { clientAddress, membership, networkOf } from '@site/node/networks';
 import { ok } from '@site/node/result';
+import type { Clock } from '@site/releases/lock-file';
 import type * as z from 'zod/mini';
 import type { Session, signIn } from '../../protocol.ts';
-import type { Clock } from '../clock.ts';
 import { type Outcome, refuse, refusedBy } from '../outcome.ts';
 import type { ConsoleSettings } from '../settings.ts';
 import { createAttempts } from './attempts.ts';
-import { followOperators, isTokenOf, type Operators, operatorName } from './operators.ts';
-import { createSessions, endOf } from './sessions.ts';
+import { followOperators, isTokenOf, operatorName } from './operators.ts';
+import { createSessions, type SignedIn } from './sessions.ts';
 
 /*
  * Who is asking:
@@ -18,67 +19,60 @@ import { createSessions, endOf } from './sessions.ts';
  *   without any           the user of this machine, where nobody else can reach it
  */
 
-export interface Operator {
-  /** As the ledger will say. */
-  readonly name: string;
-  readonly session: Session;
-}
+/** Who may do everything, by the name that the ledger will say. */
+export type Operator = Session & { readonly name: string };
 
-export interface AccessOptions
-  extends Pick<ConsoleSettings, 'address' | 'operatorsFile' | 'userHeader' | 'proxies'> {
-  /** Of this machine. */
-  readonly user: string;
-  readonly clock: Clock;
-}
+type AccessSettings = Pick<ConsoleSettings, 'address' | 'operatorsFile' | 'userHeader' | 'proxies'>;
+
+/** Tries that are computed at once; each takes 16 MB. */
+const AT_ONCE = 2;
+const ADD = '`pnpm site operator add NAME`';
 
 export type Access = ReturnType<typeof createAccess>;
 
-export function createAccess(options: AccessOptions) {
-  const { address, userHeader, user, clock } = options;
-  const isProxy = membership(options.proxies);
-  const readOperators = followOperators(options.operatorsFile);
+/** @param user of this machine */
+export function createAccess(settings: AccessSettings, user: string, clock: Clock) {
+  const { address, userHeader } = settings;
+  const isProxy = membership(settings.proxies);
+  const readOperators = followOperators(settings.operatorsFile);
   const sessions = createSessions(clock);
   const attempts = createAttempts(clock);
+  const computing = limited(AT_ONCE);
+  const stranger = (message: string) => refuse(401, 'not-signed-in', message);
 
-  function identifyByProxy({ headers, socket }: IncomingMessage, header: string) {
+  function identifyByProxy(
+    { headers, socket }: IncomingMessage,
+    header: string,
+  ): Outcome<Operator> {
     const named = isProxy(socket.remoteAddress ?? '') ? headers[header] : undefined;
-    const name = operatorName.safeParse(typeof named === 'string' ? decoded(named) : undefined);
-    if (name.success)
-      return ok({ name: name.data, session: { name: name.data, by: 'proxy' } } as const);
-    return refuse(
-      401,
-      'not-signed-in',
+    // Headers are read as Latin-1, and proxies write UTF-8.
+    const name = operatorName.safeParse(Buffer.from(`${named ?? ''}`, 'latin1').toString());
+    if (name.success) return ok({ name: name.data, by: 'proxy' });
+    return stranger(
       `Nobody is named in ${header} by a proxy of CONSOLE_PROXIES: open the console through it, and sign in there.`,
     );
-  }
-
-  function identifyHere({ headers }: IncomingMessage, operators: Operators) {
-    if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) {
-      return ok({ name: user, session: { name: user, by: 'none' } } as const);
-    }
-    const message = `This came through a proxy, and ${operators.size} operators have tokens: run \`pnpm site operator add NAME\`, and set CONSOLE_ADDRESS to where the proxy is.`;
-    return refuse(401, 'not-signed-in', message);
   }
 
   /** @param isUse whether the operator did something, so that the session is not idle */
   async function identify(request: IncomingMessage, isUse = true): Promise<Outcome<Operator>> {
     if (userHeader) return identifyByProxy(request, userHeader);
+    const { cookie, 'x-forwarded-for': by, forwarded = by } = request.headers;
     const read = await readOperators();
-    if (!read.ok)
-      return { ok: false, problem: { ...refusedBy(read.problem).problem, status: 503 } };
-    const operators = read.value;
-    if (!address && operators.size === 0) return identifyHere(request, operators);
-    const session = sessions.find(request.headers.cookie, isUse);
-    if (session && operators.get(session.name)?.hash === session.hash) {
-      const { name } = session;
-      const expires = new Date(endOf(session)).toISOString();
-      return ok({ name, session: { name, by: 'token', expires } });
+    if (!read.ok) return refuse(503, read.problem.kind, read.problem.message);
+    if (!address && read.value.size === 0) {
+      if (forwarded === undefined) return ok({ name: user, by: 'none' });
+      return stranger(
+        `This came through a proxy, and nobody has a token: run ${ADD}, and set CONSOLE_ADDRESS to where the proxy is.`,
+      );
     }
-    const how =
-      operators.size > 0
-        ? 'Sign in with your name and token.'
-        : 'Nobody has a token any more: `pnpm site operator add NAME` makes one.';
-    return refuse(401, 'not-signed-in', how);
+    const session = sessions.find(cookie, isUse);
+    if (session && read.value.get(session.name)?.hash === session.hash) {
+      return ok(sessionOf(session));
+    }
+    const isAny = read.value.size > 0;
+    return stranger(
+      isAny ? 'Sign in with your name and token.' : `Nobody has a token: run ${ADD}.`,
+    );
   }
 
   return {
@@ -87,8 +81,7 @@ export function createAccess(options: AccessOptions) {
     /** Who asks, or how one signs in. */
     async session(request: IncomingMessage): Promise<Outcome<Session>> {
       const operator = await identify(request, false);
-      if (operator.ok) return ok(operator.value.session);
-      if (operator.problem.status !== 401) return operator;
+      if (operator.ok || operator.problem.status !== 401) return operator;
       return ok({ by: userHeader ? 'proxy' : 'token' });
     },
 
@@ -97,29 +90,25 @@ export function createAccess(options: AccessOptions) {
       request: IncomingMessage,
       { name, token }: z.infer<typeof signIn>,
     ): Promise<Outcome<{ readonly session: Session; readonly cookie: string }>> {
-      if (userHeader) {
-        return refuse(403, 'no-tokens', 'Here the proxy before the console signs you in.');
-      }
+      if (userHeader) return refuse(403, 'no-tokens', 'Here the proxy signs you in.');
       const network = networkOf(clientAddress(request, isProxy));
       const retryAfter = attempts.begin(network);
+      const lost = `A token that was lost is replaced by ${ADD}.`;
       if (retryAfter > 0) {
         const wait = retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : 'a minute';
-        const message = `Too many tries: wait ${wait}. A token that was lost is replaced by \`pnpm site operator add NAME\`.`;
-        const { problem } = refuse(429, 'too-many-tries', message);
+        const { problem } = refuse(429, 'too-many-tries', `Too many tries: wait ${wait}. ${lost}`);
         return { ok: false, problem: { ...problem, retryAfter } };
       }
       const read = await readOperators();
-      const operator = read.ok ? read.value.get(name) : undefined;
-      const isRight = await attempts.compute(() => isTokenOf(operator, token));
+      if (!read.ok) return refusedBy(read.problem);
+      const operator = read.value.get(name);
+      const isRight = await computing(() => isTokenOf(operator, token));
       if (!isRight || !operator) {
-        const message =
-          'Name and token do not belong together. A token that was lost is replaced by `pnpm site operator add NAME`.';
-        return refuse(401, 'wrong-token', message);
+        return refuse(401, 'wrong-token', `Name and token do not belong together. ${lost}`);
       }
       attempts.succeeded(network);
-      const cookie = sessions.begin({ name, hash: operator.hash });
-      const expires = new Date(endOf({ began: clock.now() })).toISOString();
-      return ok({ session: { name, by: 'token', expires }, cookie });
+      const { signedIn, cookie } = sessions.begin(name, operator.hash);
+      return ok({ session: sessionOf(signedIn), cookie });
     },
 
     /** @returns the cookie that takes the session from the browser */
@@ -127,7 +116,4 @@ export function createAccess(options: AccessOptions) {
   };
 }
 
-/** Headers are read as Latin-1, and proxies write UTF-8. */
-function decoded(value: string): string {
-  return Buffer.from(value, 'latin1').toString();
-}
+const sessionOf = ({ name, expires }: SignedIn): Operator => ({ name, by: 'token', expires });

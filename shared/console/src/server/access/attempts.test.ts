@@ -32,26 +32,3 @@ test('a clock that was put back holds up nobody for longer', () => {
   clock.advance(-86_400_000);
   expect(begin('home')).toBe(0);
 });
-
-test('a few are computed at once, and some wait', async () => {
-  const { begin, compute } = createAttempts(manualClock());
-  let running = 0;
-  let most = 0;
-  const ends: (() => void)[] = [];
-  const work = async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise<void>((resolve) => ends.push(resolve));
-    running -= 1;
-  };
-  const all = Array.from({ length: 22 }, () => compute(work));
-  expect(ends).toHaveLength(2);
-  // A queue that is full is over in a moment.
-  expect(begin('elsewhere')).toBe(1);
-  for (let at = 0; at < 22; at += 1) {
-    await expect.poll(() => ends.length).toBeGreaterThan(at);
-    ends[at]?.();
-  }
-  await Promise.all(all);
-  expect({ most, running }).toEqual({ most: 2, running: 0 });
-});

@@ -9,61 +9,46 @@ export function consequenceOf(
   changes: readonly ChangedRelease[],
   canary: Canary | undefined,
 ): string {
-  const what = sentenceOf(changes);
-  const ends = canary ? ` The canary of ${namesOf(canary.changes)} ends.` : '';
+  const what = changes.map(phraseOf).join(', and ');
+  const before = `${canary?.percent ?? 0} percent`;
   switch (intent.action) {
-    case 'promote': {
+    case 'promote':
+    case 'rollback': {
       if (changes.length === 0) return 'Nothing changes: that is live already.';
-      const isSame = canary?.changes.some(({ name }) => changes.some((one) => one.name === name));
-      return `All visitors get ${what} within a second.${isSame ? ends : ''}`;
+      const names = canary?.changes.map(({ name }) => name) ?? [];
+      const isSame = changes.some(({ name }) => names.includes(name));
+      const ends = canary && (isSame || intent.action === 'rollback');
+      const over = ends ? ` The canary of ${names.join(', ')} ends.` : '';
+      return `All visitors get ${what} within a second.${over}`;
     }
-    case 'rollback':
-      return changes.length === 0
-        ? 'Nothing changes: that is live already.'
-        : `All visitors get ${what} within a second.${ends}`;
     case 'canary': {
       const { percent, steps, everyMinutes, guard } = intent;
-      const grows =
-        steps.length > 0
-          ? ` Then ${steps.join(', ')} percent${everyMinutes ? `, a step every ${everyMinutes} minutes at most` : ''}.`
-          : '';
+      const pace = everyMinutes ? `, a step every ${everyMinutes} minutes at most` : '';
+      const grows = steps.length > 0 ? ` Then ${steps.join(', ')} percent${pace}.` : '';
       const guarded = guard ? ' It ends by itself where they fare worse.' : '';
       return `${percent} percent of visitors get ${what}. All others notice nothing.${grows}${guarded}`;
     }
     case 'canary-step': {
       const share = intent.percent ?? (canary && nextStep(canary));
-      if (!canary || share === undefined) return 'It has no further step.';
-      return `${share} percent of visitors get ${what}, up from ${canary.percent}. Who has it keeps it.`;
+      if (share === undefined) return 'It has no further step.';
+      return `${share} percent of visitors get ${what}, up from ${before}. Who has it keeps it.`;
     }
     case 'canary-hold':
-      return `Nobody changes: ${canary?.percent} percent of visitors keep ${what}, and no step is taken by itself.`;
+      return `Nobody changes: ${before} of visitors keep ${what}, and no step is taken by itself.`;
     case 'canary-promote':
-      return `All visitors get ${what} within a second, and no longer ${canary?.percent} percent of them.`;
+      return `All visitors get ${what} within a second, and no longer ${before} of them.`;
     case 'canary-abort':
-      return `The ${canary?.percent} percent of visitors who have the canary get what is live with their next page: ${sentenceOf(changes.map(turned))}.`;
+      return `The ${before} of visitors who have the canary get what is live with their next page.`;
     case 'freeze':
-      return `Visitors notice nothing. Nobody promotes anything until ${intent.until}; rollbacks are not held up.`;
+      return 'Visitors notice nothing. Nobody promotes anything until it ends; rollbacks are not held up.';
     case 'unfreeze':
       return 'Visitors notice nothing. Promotions are possible again.';
   }
 }
 
-const turned = ({ name, from, to }: ChangedRelease): ChangedRelease => ({
-  name,
-  ...(to ? { from: to } : {}),
-  ...(from ? { to: from } : {}),
-});
-
-const namesOf = (changes: readonly { readonly name: string }[]) =>
-  changes.map(({ name }) => name).join(', ');
-
 /** Such as `pricing 1.4.0-3fa9c21b instead of 1.3.2-90ab11cd`. */
-function sentenceOf(changes: readonly ChangedRelease[]): string {
-  return changes
-    .map(({ name, from, to }) => {
-      const called = name === CONFIGURATION ? 'the configuration' : name;
-      if (!to) return `no ${called} any more`;
-      return from ? `${called} ${to} instead of ${from}` : `${called} ${to}, which is new`;
-    })
-    .join(', and ');
+function phraseOf({ name, from, to }: ChangedRelease): string {
+  const called = name === CONFIGURATION ? 'the configuration' : name;
+  if (!to) return `no ${called} any more`;
+  return from ? `${called} ${to} instead of ${from}` : `${called} ${to}, which is new`;
 }

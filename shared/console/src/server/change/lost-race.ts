@@ -12,43 +12,41 @@ interface Now {
   readonly canary: Canary | undefined;
 }
 
-const AGAIN = 'Nothing was changed: look at it again, and decide anew.';
-
 /** What somebody changed of the same since the operator looked. */
 export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<undefined> {
   const later = now.entries.filter(({ revision }) => revision > seen);
-  const lost = 'select' in intent ? lostRelease(intent.select, later, now) : undefined;
-  const message = lost ?? lostNote(intent, later, now);
-  return message === undefined ? ok(undefined) : refuse(409, 'lost-race', `${message} ${AGAIN}`);
+  const lost = lostRelease(intent, later, now) ?? lostNote(intent, later, now);
+  if (lost === undefined) return ok(undefined);
+  const again = 'Nothing was changed: look at it again, and decide anew.';
+  return refuse(409, 'lost-race', `${lost} ${again}`);
 }
 
-function lostRelease(
-  select: readonly { readonly name: string }[],
-  later: readonly LedgerEntry[],
-  { ids }: Now,
-): string | undefined {
-  for (const { name } of select) {
-    const changed = lastChangeOf(later, name);
-    if (!changed) continue;
-    const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
-    return `${describeEntry(changed.entry)} changed ${name} after you had looked: ${live}.`;
-  }
-  return undefined;
+function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now) {
+  const [lost] = ('select' in intent ? intent.select : []).flatMap(({ name }) => {
+    const entry = lastChangeOf(later, name)?.entry;
+    return entry ? [{ name, entry }] : [];
+  });
+  if (!lost) return undefined;
+  const { name, entry } = lost;
+  const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
+  return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
 }
 
 /** Of a freeze, or of the canary that is meant. */
 function lostNote(intent: Intent, later: readonly LedgerEntry[], { canary }: Now) {
-  const { action } = intent;
-  const isSame = ({ action: done }: LedgerEntry) =>
-    action === 'freeze' || action === 'unfreeze'
-      ? done === 'freeze' || done === 'unfreeze'
-      : action.startsWith('canary') && isOfCanary({ action: done });
+  const freezes = ['freeze', 'unfreeze'];
+  const isSame = (entry: LedgerEntry) =>
+    freezes.includes(intent.action)
+      ? freezes.includes(entry.action)
+      : intent.action.startsWith('canary') && isOfCanary(entry);
   const changed = later.findLast(isSame);
   if (changed) return `${describeEntry(changed)} was faster.`;
-  const isOther = 'canary' in intent && (!canary || nameOfCanary(canary.salt) !== intent.canary);
+  if (!isOtherCanary(intent, canary)) return undefined;
   const last = later.at(-1);
-  if (!isOther) return undefined;
-  return canary
-    ? 'There is another canary by now.'
-    : `That canary is over${last ? `: ${describeEntry(last)}` : ''}.`;
+  return `That canary is over${last ? `: ${describeEntry(last)}` : ''}.`;
+}
+
+/** Whether a canary is meant that is not there, or not any more. */
+export function isOtherCanary(intent: Intent, canary: Canary | undefined): boolean {
+  return 'canary' in intent && (!canary || nameOfCanary(canary.salt) !== intent.canary);
 }

@@ -1,22 +1,21 @@
 import { applicationName, CONFIGURATION } from '@site/contracts/application';
+import { limited } from '@site/node/limited';
 import { ok } from '@site/node/result';
 import type { Environment } from '@site/node/settings';
 import { createPreview } from '@site/releases/create-preview';
 import { isStorageError, storageProblem } from '@site/releases/storage-error';
+import type * as z from 'zod/mini';
 import { change, intent, type Preview, select, signIn } from '../../protocol.ts';
-import type { Access } from '../access/access.ts';
+import type { Access, Operator } from '../access/access.ts';
 import { lookAt } from '../change/look.ts';
-import { oneAfterAnother } from '../change/one-after-another.ts';
 import { createPictures } from '../change/pictures.ts';
 import { type ChangeContext, runChange } from '../change/run-change.ts';
 import { type Outcome, refuse, refusedBy } from '../outcome.ts';
 import { readLedgerPage } from '../site/ledger-steps.ts';
 import type { Overviews } from '../site/overviews.ts';
 import { readReleaseList } from '../site/release-list.ts';
-import { sendEvents } from './events.ts';
-
-import { readJson, send } from './replies.ts';
-import type { OperatorRoute, Route, Routes } from './route.ts';
+import type { Call, Route, Routes } from './handler.ts';
+import { readJson, securityHeaders, send } from './replies.ts';
 
 /** How long a link to a preview works. */
 const PREVIEW_HOURS = 2;
@@ -30,88 +29,98 @@ export interface RoutesOptions extends ChangeContext {
 export function createRoutes({ access, overviews, env, ...context }: RoutesOptions): Routes {
   const { store, usual, clock } = context;
   const pictures = createPictures(context);
-  const changing = oneAfterAnother();
+  const changing = limited(1);
   // Composing takes all processors, and a change never waits for it.
-  const looking = oneAfterAnother();
+  const looking = limited(1);
 
-  const forOperators =
-    (route: OperatorRoute, isUse = true): Route =>
+  /** A route for operators alone. */
+  const signedIn =
+    (route: Route<[Operator]>, isUse = true): Route =>
     async (call) => {
       const operator = await access.identify(call.request, isUse);
       if (!operator.ok) return operator;
-      return Promise.resolve(route(call, operator.value)).catch(storageFailure);
+      // An error of one that is not asynchronous is caught as well.
+      return Promise.resolve(operator.value)
+        .then((who) => route(call, who))
+        .catch(storageFailure);
     };
+  /** One that is sent something. */
+  const sent = <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    work: (sent: z.output<Schema>, by: string) => Outcome<unknown> | Promise<Outcome<unknown>>,
+  ) =>
+    signedIn(async ({ request }, { name }) => {
+      const read = await readJson(request, schema);
+      return read.ok ? work(read.value, name) : read;
+    });
 
-  const named = (text: string | null): Outcome<string> => {
-    const name = text === CONFIGURATION ? text : applicationName.safeParse(text).data;
-    if (name !== undefined) return ok(name);
-    return refuse(422, 'unknown-application', 'Name an application, or config.');
-  };
+  /** The overview whenever it differs, and a beat now and then, as long as the session. */
+  function sendEvents({ request, response }: Call): Outcome<undefined> {
+    const type = 'text/event-stream; charset=utf-8';
+    // nginx would collect them.
+    const streamed = { 'content-type': type, 'x-accel-buffering': 'no' };
+    response.writeHead(200, { ...securityHeaders, ...streamed }).flushHeaders();
+    const unsubscribe = overviews.subscribe(async (json) => {
+      if (!(await access.identify(request, false)).ok) return response.end();
+      response.write(json === undefined ? 'event: beat\ndata: {}\n\n' : `data: ${json}\n\n`);
+    });
+    response.on('close', unsubscribe);
+    return ok(undefined);
+  }
 
   return {
     'GET session': ({ request }) => access.session(request),
     async 'POST session'({ request, response }) {
       const read = await readJson(request, signIn);
-      if (!read.ok) return read;
-      const signedIn = await access.signIn(request, read.value);
-      if (!signedIn.ok) return signedIn;
-      response.setHeader('set-cookie', signedIn.value.cookie);
-      return ok(signedIn.value.session);
+      const done = read.ok ? await access.signIn(request, read.value) : read;
+      if (!done.ok) return done;
+      response.setHeader('set-cookie', done.value.cookie);
+      return ok(done.value.session);
     },
     'DELETE session'({ request, response }) {
       send(response, 204, { 'set-cookie': access.signOut(request) });
       return ok(undefined);
     },
-    'GET overview': forOperators(async () => ok(await overviews.read())),
-    'GET events': forOperators(({ request, response }) => {
-      const isAllowed = async () => (await access.identify(request, false)).ok;
-      sendEvents(response, overviews, isAllowed);
-      return ok(undefined);
-    }, false),
-    'GET ledger': forOperators(async ({ query }) => {
-      const name = query.has('name') ? named(query.get('name')) : ok(undefined);
-      if (!name.ok) return name;
-      const before = Number(query.get('before') ?? Number.NaN) || undefined;
-      return ok(await readLedgerPage(store, { name: name.value, before }));
+    'GET overview': signedIn(async () => ok(await overviews.read())),
+    'GET events': signedIn(sendEvents, false),
+    'GET ledger': signedIn(async ({ query }) => {
+      const name = query.has('name') ? readName(query) : ok(undefined);
+      const before = Number(query.get('before')) || undefined;
+      return name.ok ? ok(await readLedgerPage(store, name.value, before)) : name;
     }),
-    'GET releases': forOperators(async ({ query }) => {
-      const name = named(query.get('name'));
+    'GET releases': signedIn(async ({ query }) => {
+      const name = readName(query);
       return name.ok ? ok(await readReleaseList(store, name.value)) : name;
     }),
-    'POST look': forOperators(async ({ request }) => {
-      const read = await readJson(request, intent);
-      return read.ok ? looking(() => lookAt(context, read.value)) : read;
-    }),
-    'POST pictures': forOperators(async ({ request }, { name }) => {
-      const read = await readJson(request, intent);
-      return read.ok ? pictures.start(read.value, name) : read;
-    }),
-    'GET pictures': forOperators(({ query }) => pictures.read(query.get('id') ?? '')),
-    'GET pictures/': forOperators(({ response, rest }) => {
+    'POST look': sent(intent, (what) => looking(() => lookAt(context, what))),
+    'POST pictures': sent(intent, pictures.start),
+    'GET pictures': signedIn(({ query }) => pictures.read(query.get('id') ?? '')),
+    'GET pictures/': signedIn(({ response, rest }) => {
       const file = pictures.file(rest);
       if (file.ok) send(response, 200, { 'content-type': 'image/webp' }, file.value);
       return file;
     }),
-    'POST preview': forOperators(async ({ request }) => {
-      const read = await readJson(request, select);
-      if (!read.ok) return read;
-      const wanted = { store, usual, select: read.value, hours: PREVIEW_HOURS };
+    'POST preview': sent(select, async (what) => {
+      const wanted = { store, usual, select: what, hours: PREVIEW_HOURS };
       const made = await looking(() => createPreview(wanted, env, clock.now()));
       if (!made.ok) return refusedBy(made.problem);
       const { link, expires } = made.value;
       return ok<Preview>({ link, expires });
     }),
-    'POST change': forOperators(async ({ request }, { name }) => {
-      const read = await readJson(request, change);
-      return read.ok ? changing(() => runChange(context, read.value, name)) : read;
-    }),
+    'POST change': sent(change, (what, by) => changing(() => runChange(context, what, by))),
   };
+}
+
+function readName(query: URLSearchParams): Outcome<string> {
+  const text = query.get('name');
+  const name = text === CONFIGURATION ? text : applicationName.safeParse(text).data;
+  const message = 'Name an application, or config.';
+  return name === undefined ? refuse(422, 'unknown-application', message) : ok(name);
 }
 
 /** A disk or a bucket that fails is no bug. */
 function storageFailure(error: unknown): Outcome<never> {
-  if (!isStorageError(error)) throw error;
-  const failed = storageProblem(error);
-  const { kind, message } = failed.ok ? { kind: '', message: '' } : failed.problem;
-  return refuse(503, kind, message);
+  const failed = isStorageError(error) ? storageProblem(error) : undefined;
+  if (!failed || failed.ok) throw error;
+  return refuse(503, failed.problem.kind, failed.problem.message);
 }

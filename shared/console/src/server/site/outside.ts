@@ -1,6 +1,4 @@
-import type { Canary } from '@site/contracts/ledger';
 import type { HealthAnswer } from '@site/contracts/release-health';
-import { errorMessage } from '@site/node/error-code';
 import type { Environment } from '@site/node/settings';
 import type { Judgement } from '@site/releases/guard';
 import { EDGE_PATIENCE_MS, queryEdge } from '@site/releases/query-edge';
@@ -11,8 +9,7 @@ import { judgeCanary } from '@site/releases/watch-canary';
 import type { Server } from '../../protocol.ts';
 
 /** Parts of an hour, in minutes, as `/health` is asked for them: the last one is the whole. */
-const PART = 5;
-const spans = Array.from({ length: 12 }, (_, part) => (part + 1) * PART);
+const spans = Array.from({ length: 12 }, (_, part) => (part + 1) * 5);
 
 /** What is asked of other machines. */
 export interface Outside {
@@ -32,71 +29,53 @@ interface Asked {
 
 export async function readOutside(asked: Asked): Promise<Outside> {
   const { status, env } = asked;
+  const site = status.addresses?.site;
   const canary = status.entry?.canary;
-  const [servers, health, judgement] = await Promise.all([
-    readServers(asked),
-    readHealth(status.addresses?.site, env),
-    canary && judged(canary, status.addresses?.site, env),
+  // What is wrong with the setting is said where health is missing.
+  const edges = attempt(() => operationsAddresses(site, env)) ?? [];
+  const [servers, health, judged] = await Promise.all([
+    readServers(asked, env.EDGE_OPERATIONS ? edges : []),
+    readHealth(site, env),
+    canary && edges.length > 0 ? judgeCanary(canary, { edges }) : undefined,
   ]);
-  return { servers, ...health, judgement };
+  return { servers, ...health, judgement: canary && judged && { salt: canary.salt, judged } };
+}
+
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }
 
 /** The site as visitors reach it, each edge that is named, and the followers. */
-async function readServers({ store, status, env, followers }: Asked): Promise<Server[]> {
-  const named = env.EDGE_OPERATIONS ? namedEdges(env) : [];
+function readServers({ store, status, followers }: Asked, edges: readonly string[]) {
+  const report = async (address: string, kind: Server['kind']): Promise<Server> => {
+    const ask = (site: string) => queryEdge(site, EDGE_PATIENCE_MS);
+    const found = await reportEdge(store, status, ask, address);
+    const behind =
+      kind === 'edge' || !found?.difference
+        ? found?.difference
+        : 'It serves something else than what is live: look at the program that exports it.';
+    const problem = found?.silence ? `It does not answer (${found.silence}).` : behind;
+    return { address, kind, revision: found?.revision, problem };
+  };
   const site = status.addresses?.site;
-  const all = [
-    ...[...(site ? [site] : []), ...named].map((address) => ({ address, kind: 'edge' }) as const),
-    ...followers.map((address) => ({ address, kind: 'follower' }) as const),
-  ];
-  const ask = (address: string) => queryEdge(address, EDGE_PATIENCE_MS);
-  return Promise.all(
-    all.map(async ({ address, kind }): Promise<Server> => {
-      const report = await reportEdge(store, status, ask, address);
-      const silence = report?.silence && `It does not answer (${report.silence}).`;
-      const behind =
-        report?.difference && kind === 'follower'
-          ? 'It serves something else than what is live: look at the program that exports it.'
-          : report?.difference;
-      const problem = silence ?? behind;
-      return {
-        ...{ address, kind },
-        ...(report?.revision === undefined ? {} : { revision: report.revision }),
-        ...(problem ? { problem } : {}),
-      };
-    }),
-  );
-}
-
-/** What is wrong with the setting is said where health is missing. */
-function namedEdges(env: Environment): readonly string[] {
-  try {
-    return operationsAddresses(undefined, env);
-  } catch {
-    return [];
-  }
+  return Promise.all([
+    ...(site ? [site, ...edges] : edges).map((address) => report(address, 'edge')),
+    ...followers.map((address) => report(address, 'follower')),
+  ]);
 }
 
 async function readHealth(site: string | undefined, env: Environment) {
   const answers = await Promise.all(spans.map((minutes) => askHealth(site, minutes, env)));
   const health = answers.flatMap((one) => (one && 'answer' in one ? one.answer : []));
-  const silent = answers.find((one) => one && 'silence' in one);
-  if (silent && 'silence' in silent) {
-    const healthProblem = `No release health: nothing answers at ${silent.address} (${silent.silence}).`;
-    return { health: [], healthProblem };
-  }
-  const healthProblem = answers.includes(undefined)
-    ? 'No release health: set EDGE_OPERATIONS to where an edge has /metrics, with its port.'
-    : health.at(-1)?.problem;
-  return { health, healthProblem };
-}
-
-async function judged(canary: Canary, site: string | undefined, env: Environment) {
-  const { salt } = canary;
-  try {
-    const edges = operationsAddresses(site, env);
-    return edges.length > 0 ? { salt, judged: await judgeCanary(canary, { edges }) } : undefined;
-  } catch (error) {
-    throw new Error(`EDGE_OPERATIONS: ${errorMessage(error)}`);
-  }
+  const [first] = answers.filter((one) => !one || 'silence' in one);
+  const silence = first && 'silence' in first ? first : undefined;
+  if (health.length === spans.length) return { health, healthProblem: health.at(-1)?.problem };
+  const why = silence
+    ? `nothing answers at ${silence.address} (${silence.silence}).`
+    : 'set EDGE_OPERATIONS to where an edge has /metrics, with its port.';
+  return { health: [], healthProblem: `No release health: ${why}` };
 }

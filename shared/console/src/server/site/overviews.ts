@@ -1,13 +1,17 @@
+import { CONFIGURATION } from '@site/contracts/application';
 import { errorMessage } from '@site/node/error-code';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import type { Environment } from '@site/node/settings';
-import { entryKey, LEDGER } from '@site/releases/ledger';
+import { entryKey, LEDGER, readWholeLedger } from '@site/releases/ledger';
+import { readBase } from '@site/releases/live';
+import type { Clock } from '@site/releases/lock-file';
+import { createHistoryReader } from '@site/releases/release-history';
+import { readSigners } from '@site/releases/signatures';
+import { readStatus } from '@site/releases/status';
 import type { Store } from '@site/releases/store';
 import type { Overview } from '../../protocol.ts';
-import type { Clock } from '../clock.ts';
-import { createInside } from './inside.ts';
 import { type Outside, readOutside } from './outside.ts';
-import { overviewOf } from './overview.ts';
+import { type Inside, overviewOf } from './overview.ts';
 
 /*
  * One look for all who watch, and none without anybody:
@@ -38,7 +42,7 @@ interface OverviewOptions {
 export type Overviews = ReturnType<typeof createOverviews>;
 
 export function createOverviews({ store, env, followers, clock, log }: OverviewOptions) {
-  const readInside = createInside(store);
+  const readHistory = createHistoryReader();
   const listeners = new Set<Listener>();
   let outside: Outside | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -46,17 +50,26 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   let sent: string | undefined;
   let stop: (() => void) | undefined;
 
+  async function readInside(): Promise<Inside> {
+    const status = await readStatus(store, new Date(clock.now()));
+    const ledger = await readWholeLedger(store);
+    const isUpToLive = (one: { readonly revision: number }) =>
+      one.revision <= (status.entry?.revision ?? 0);
+    const entries = ledger.entries.filter(isUpToLive);
+    const signed = await readSigned(store, status);
+    return { status, entries, history: readHistory(entries), signed };
+  }
+
   const askOutside = oneAtATime(async () => {
-    const { status } = await readInside(new Date(clock.now()));
+    const { status } = await readInside();
     outside = await readOutside({ store, status, env, followers });
     askedAt = clock.now();
   });
 
   async function read(): Promise<Overview> {
-    const now = new Date(clock.now());
-    const inside = await readInside(now);
+    const inside = await readInside();
     revision = inside.status.head;
-    return overviewOf(inside, outside, now);
+    return overviewOf(inside, outside, new Date(clock.now()));
   }
 
   const look = oneAtATime(async () => {
@@ -66,14 +79,11 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
     for (const listener of listeners) listener(isNew ? json : undefined);
   });
 
-  /** What fails is said once in the log, and looked at again. */
+  /** What fails is said in the log, and tried again by the next look. */
   const safely = (work: () => Promise<unknown>) => () =>
-    void work().catch((error: unknown) => log(`console: ${errorMessage(error)}`));
+    work().catch((error: unknown) => log(`console: ${errorMessage(error)}`));
   const lookAtStore = safely(look);
-  const lookAtEverything = safely(async () => {
-    await askOutside();
-    await look();
-  });
+  const lookAtEverything = safely(() => askOutside().then(look));
   const lookForNewest = safely(async () => {
     if (!store.isPolled && (await store.exists(entryKey(revision + 1)))) await look();
   });
@@ -84,26 +94,23 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
       clock.every(NEWEST_MS, lookForNewest),
       clock.every(EVERYTHING_MS, lookAtEverything),
     ];
-    lookAtStore();
-    lookAtEverything();
-    return () => {
-      for (const each of stops) each();
-    };
+    void lookAtStore();
+    void lookAtEverything();
+    return () => stops.map((each) => each());
   }
 
   return {
     /** What takes long for the first time. */
-    readAhead: safely(() => readInside(new Date(clock.now()))),
+    readAhead: safely(readInside),
 
     /** What is live by now; of other machines what is known, or answers at once. */
     async read(): Promise<Overview> {
-      if (clock.now() - askedAt >= EVERYTHING_MS) {
-        const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
-        const asked = askOutside().catch((error) => log(`console: ${errorMessage(error)}`));
-        await Promise.race([asked, late]);
-      }
+      const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+      const isDue = clock.now() - askedAt >= EVERYTHING_MS;
+      if (isDue) await Promise.race([safely(askOutside)(), late]);
       return read();
     },
+
     /** Calls at once with the newest that is known. @returns what ends it */
     subscribe(listener: Listener): () => void {
       listeners.add(listener);
@@ -118,4 +125,14 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
       };
     },
   };
+}
+
+async function readSigned(store: Store, { applications }: Inside['status']) {
+  const keys = (await readBase(store)).live?.composition.releaseKeys;
+  const found = applications.map(async ({ app, newest }) => {
+    if (!newest || app === CONFIGURATION) return [];
+    const signers = await readSigners(store, keys, { app, id: newest.release });
+    return signers.some(({ withdrawn }) => !withdrawn) ? [app] : [];
+  });
+  return new Set((await Promise.all(found)).flat());
 }

@@ -48,6 +48,19 @@ export function releaseHistory(moves: readonly Move[]): ReleaseHistory {
   return moves.reduce(afterMove, beginning);
 }
 
+/** Applies each entry once, of a ledger that only grows. */
+export function createHistoryReader() {
+  let known: readonly LedgerEntry[] = [];
+  let history = beginning;
+  return (entries: readonly LedgerEntry[]): ReleaseHistory => {
+    const isSame = known.length === 0 || entries[known.length - 1] === known.at(-1);
+    const later = isSame ? entries.slice(known.length) : entries;
+    history = later.reduce(afterMove, isSame ? history : beginning);
+    known = entries;
+    return history;
+  };
+}
+
 export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
   const { revision, action, changes, undoes } = move;
   // What was done before it can still be undone.
