@@ -6,36 +6,22 @@ export type Address =
   | { readonly view: 'releases'; readonly name: string }
   | { readonly view: 'look'; readonly name: string; readonly release: string };
 
+/** Names and ids of releases need no encoding. */
 export function readAddress(hash: string): Address {
-  const [view, name, release] = hash.replace(/^#\/?/, '').split('/').map(decoded);
+  const [, view, name, release] = hash.split('/');
   if (view === 'look' && name && release) return { view, name, release };
-  if (view === 'releases' && name) return { view, name };
-  return { view: 'overview' };
+  return view === 'releases' && name ? { view, name } : { view: 'overview' };
 }
 
 /** A link's `href`. */
-export function hrefOf(address: Address): string {
-  const parts =
-    address.view === 'overview'
-      ? []
-      : [address.view, address.name, ...(address.view === 'look' ? [address.release] : [])];
-  return `#/${parts.map(encodeURIComponent).join('/')}`;
-}
-
-/** Whoever writes an address may write one that is no encoding of anything. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
-}
-
-export function useAddress(): Address {
-  return readAddress(useSyncExternalStore(subscribe, () => location.hash));
-}
+export const hrefOf = (address: Address): string =>
+  address.view === 'overview' ? '#/' : `#/${Object.values(address).join('/')}`;
 
 function subscribe(listener: () => void) {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
+}
+
+export function useAddress(): Address {
+  return readAddress(useSyncExternalStore(subscribe, () => location.hash));
 }

@@ -9,6 +9,11 @@ export type Task =
   | { readonly kind: 'canary'; readonly select: readonly Selection[] }
   | { readonly kind: 'freeze' };
 
+export const goBack = (name: string, release: string): Task => ({
+  kind: 'intent',
+  intent: { action: 'rollback', select: [{ name, release }] },
+});
+
 export interface ConsoleContext {
   readonly client: Client;
   readonly session: Session;

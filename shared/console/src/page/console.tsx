@@ -13,8 +13,7 @@ import { LookView } from './look/look.view.tsx';
 import { OverviewView } from './overview/overview.view.tsx';
 import { SiteHead } from './overview/site-head.tsx';
 import { ReleasesView } from './releases/releases.view.tsx';
-import { SignIn, Welcome } from './session/sign-in.tsx';
-import { useSession } from './session/use-session.ts';
+import { SignIn, useSession, Welcome } from './session/sign-in.tsx';
 
 /** Milliseconds after which "2 minutes ago" is looked at again. */
 const TICK = 10_000;

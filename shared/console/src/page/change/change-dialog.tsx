@@ -5,13 +5,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Intent, Look } from '../../protocol.ts';
 import { useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
-import { sentenceOf } from '../format/ledger-words.ts';
-import { Awaited } from '../parts/fetched.tsx';
+import { sentenceOf } from '../format/words.ts';
 import { ChangeList } from '../parts/release.tsx';
+import { Awaited } from '../parts/trouble.tsx';
 import { Form } from '../parts/ui.tsx';
-import { Consequence } from './consequence.tsx';
+import { Consequence, Outcome } from './consequence.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
-import { Outcome } from './outcome.tsx';
 import { useChange } from './use-change.ts';
 
 interface Props {
@@ -70,7 +69,7 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
     );
   }
   const isSending = state.at === 'sending';
-  const words = intent && intentWords(intent, overview, now);
+  const [, press] = intent ? intentWords(intent, overview, now) : ['', 'Choose first'];
   return (
     <Form padding="5" width={WIDTH} onSubmit={submit}>
       <Outcome state={state} />
@@ -97,7 +96,7 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
         {isSending && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
         <ButtonRow>
           <Button type="submit" aria-disabled={isSending || isRefused || !intent}>
-            {words?.press ?? 'Choose first'}
+            {press}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {isSending ? 'Close' : 'Leave it'}

@@ -1,58 +1,39 @@
 import type { ChangedRelease, Intent, Overview, Selection } from '../../protocol.ts';
-import { listText, titleOfName, versionOf } from '../format/releases.ts';
 import { dayAndTime } from '../format/times.ts';
+import { listText, titleOfName, versionOf } from '../format/words.ts';
 
-interface IntentWords {
-  /** Of the dialog. */
-  readonly title: string;
-  /** On the button, with everything that it does. */
-  readonly press: string;
-}
+const named = (select: readonly Selection[], between = ' ') =>
+  listText(select.map(({ name, release }) => titleOfName(name) + between + versionOf(release)));
 
-const named = (select: readonly Selection[]) =>
-  listText(select.map(({ name, release }) => `${titleOfName(name)} ${versionOf(release)}`));
-
-export function intentWords(intent: Intent, { canary }: Overview, now: Date): IntentWords {
-  const inCanary = listText(
-    (canary?.changes ?? []).map(({ name, to = '' }) => `${titleOfName(name)} ${versionOf(to)}`),
-  );
+/** The title of the dialog, and the button's text with everything that it does. */
+export function intentWords(
+  intent: Intent,
+  { canary }: Overview,
+  now: Date,
+): readonly [title: string, press: string] {
+  const select = canary?.changes.map(({ name, to = '' }) => ({ name, release: to }));
+  const it = named('select' in intent ? intent.select : (select ?? []));
   switch (intent.action) {
     case 'promote':
-      return {
-        title: `Put ${named(intent.select)} live`,
-        press: `Put ${named(intent.select)} live`,
-      };
+      return [`Put ${it} live`, `Put ${it} live`];
     case 'rollback': {
-      const to = intent.select.map(
-        ({ name, release }) => `${titleOfName(name)} to ${versionOf(release)}`,
-      );
-      const names = intent.select.map(({ name }) => titleOfName(name));
-      return { title: `Roll back ${listText(names)}`, press: `Roll back ${listText(to)}` };
+      const names = listText(intent.select.map(({ name }) => titleOfName(name)));
+      return [`Roll back ${names}`, `Roll back ${named(intent.select, ' to ')}`];
     }
-    case 'canary': {
-      const what = named(intent.select);
-      return {
-        title: `Start ${what} with some visitors`,
-        press: `Give ${what} to ${intent.percent} % of visitors`,
-      };
-    }
-    case 'canary-step': {
-      const percent = intent.percent ?? canary?.next;
-      return { title: 'The next step of the canary', press: `Give ${inCanary} to ${percent} %` };
-    }
+    case 'canary':
+      return ['Start with some visitors', `Give ${it} to ${intent.percent} % of visitors`];
+    case 'canary-step':
+      return ['The next step of the canary', `Give ${it} to ${intent.percent ?? canary?.next} %`];
     case 'canary-hold':
-      return { title: 'Hold the canary', press: `Hold it at ${canary?.percent} %` };
+      return ['Hold the canary', `Hold it at ${canary?.percent} %`];
     case 'canary-promote':
-      return { title: 'Give the canary to everybody', press: `Give ${inCanary} to everybody` };
+      return ['Give the canary to everybody', `Give ${it} to everybody`];
     case 'canary-abort':
-      return { title: 'Abort the canary', press: `Take ${inCanary} from everybody` };
+      return ['Abort the canary', `Take ${it} from everybody`];
     case 'freeze':
-      return {
-        title: 'Freeze what is live',
-        press: `Freeze until ${dayAndTime(intent.until, now)}`,
-      };
+      return ['Freeze what is live', `Freeze until ${dayAndTime(intent.until, now)}`];
     case 'unfreeze':
-      return { title: 'End the freeze', press: 'End the freeze' };
+      return ['End the freeze', 'End the freeze'];
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Intent } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { sentenceOf } from '../format/ledger-words.ts';
+import { sentenceOf } from '../format/words.ts';
 import { changeReducer, stepsSince } from './change.reducer.ts';
 
 /** The only place where a change meets the network. */
@@ -26,10 +26,8 @@ export function useChange() {
       ...(agreed.length > 0 ? { agreed: [...agreed] } : {}),
     });
     const isLost = !answer.ok && answer.problem.kind === 'lost-race';
-    const [ledger, newest] = await Promise.all([
-      isLost ? client.ledger() : undefined,
-      client.overview(),
-    ]);
+    const ledger = isLost ? await client.ledger() : undefined;
+    const newest = await client.overview();
     const faster = ledger?.ok ? stepsSince(ledger.value.steps, seen.current) : [];
     if (newest.ok) {
       show(newest.value);
@@ -41,11 +39,9 @@ export function useChange() {
     } else {
       dispatch({ kind: 'failed', trouble: answer.problem, faster });
     }
-    if (isShown.current) return;
-    const { step } = answer.ok ? answer.value : {};
-    report(
-      step ? `${sentenceOf(step)}.` : 'What was sent last changed nothing. Look at what is live.',
-    );
+    const step = answer.ok ? answer.value.step : undefined;
+    const nothing = 'What was sent last changed nothing. Look at what is live.';
+    if (!isShown.current) report(step ? `${sentenceOf(step)}.` : nothing);
   }
   return { state, send };
 }

@@ -3,8 +3,8 @@ import { createClient } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function clientThatGets(status: number, body: string, headers = {}) {
-  const fetch = vi.fn(async () => new Response(body || null, { status, headers }));
+function clientThatGets(status: number, body: string) {
+  const fetch = vi.fn(async () => new Response(body || null, { status }));
   vi.stubGlobal('fetch', fetch);
   const onSignedOut = vi.fn();
   return { client: createClient(onSignedOut), fetch, onSignedOut };
@@ -29,12 +29,12 @@ test('a session that is over is told, and a wrong token is no such thing', async
 });
 
 test.each([
-  [409, '{"kind":"lost-race","message":"faster"}', {}, { kind: 'lost-race' }],
-  [422, '{"kind":"frozen","message":"frozen"}', {}, { kind: 'refused' }],
-  [429, '', { 'retry-after': '40' }, { kind: 'too-many', seconds: 40 }],
-  [502, '<html>Bad Gateway</html>', {}, { kind: 'unreachable' }],
-])('status %d is told apart', async (status, body, headers, problem) => {
-  const answer = await clientThatGets(status, body, headers).client.overview();
+  [409, '{"kind":"lost-race","message":"faster"}', { kind: 'lost-race' }],
+  [422, '{"kind":"frozen","message":"frozen"}', { kind: 'refused' }],
+  [429, '{"kind":"too-many-tries","message":"wait"}', { kind: 'refused' }],
+  [502, '<html>Bad Gateway</html>', { kind: 'unreachable' }],
+])('status %d is told apart', async (status, body, problem) => {
+  const answer = await clientThatGets(status, body).client.overview();
   expect(answer).toMatchObject({ ok: false, problem });
 });
 

@@ -6,7 +6,6 @@ export type Trouble =
   | { readonly kind: 'unreachable' }
   /** The session is over; nothing was done. */
   | { readonly kind: 'signed-out'; readonly message: string }
-  | { readonly kind: 'too-many'; readonly seconds: number }
   /** Somebody else was faster. */
   | { readonly kind: 'lost-race'; readonly refusal: protocol.Refusal }
   | { readonly kind: 'refused'; readonly refusal: protocol.Refusal };
@@ -52,20 +51,17 @@ async function send(method: string, path: string, body?: object): Answer<unknown
     const response = await fetch(API + path, { method, ...(body ? json : {}) });
     const text = await response.text();
     if (response.ok) return ok(text === '' ? undefined : JSON.parse(text));
-    return err(troubleOf(response, text));
+    return err(troubleOf(response.status, text));
   } catch {
     return err({ kind: 'unreachable' });
   }
 }
 
 /** What stands before the console, such as a proxy, refuses in its own form. */
-function troubleOf({ status, headers }: Response, text: string): Trouble {
-  if (status === 429) {
-    return { kind: 'too-many', seconds: Number(headers.get('retry-after')) || 60 };
-  }
+function troubleOf(status: number, text: string): Trouble {
   const refusal = refusalIn(text);
-  if (status === 401)
-    return { kind: 'signed-out', message: refusal?.message ?? 'You are signed out.' };
+  const message = refusal?.message ?? 'You are signed out.';
+  if (status === 401) return { kind: 'signed-out', message };
   if (!refusal) return { kind: 'unreachable' };
   return { kind: status === 409 ? 'lost-race' : 'refused', refusal };
 }
@@ -81,8 +77,6 @@ function refusalIn(text: string): protocol.Refusal | undefined {
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string | number>>): string {
-  const text = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  return text ? `${path}?${text}` : path;
+  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
 }

@@ -6,7 +6,6 @@ import {
   relativeTime,
   toField,
   tomorrowMorning,
-  waitingTime,
 } from './times.ts';
 
 const now = new Date('2026-11-27T20:30:00Z');
@@ -38,12 +37,4 @@ test('a field holds the time of Nairobi', () => {
   expect(toField('2026-11-28T05:00:00.000Z')).toBe('2026-11-28T08:00');
   expect(fromField('2026-11-28T08:00')).toBe('2026-11-28T05:00:00.000Z');
   expect(fromField('')).toBeUndefined();
-});
-
-test.each([
-  [0.2, '1 second'],
-  [40, '40 seconds'],
-  [61, '2 minutes'],
-])('%d seconds to wait are %s', (seconds, text) => {
-  expect(waitingTime(seconds)).toBe(text);
 });

@@ -47,10 +47,10 @@ export function dayAndTime(at: string, now: Date): string {
 export const inAnHour = (now: Date): string => new Date(now.getTime() + HOUR).toISOString();
 
 /** 08:00 of the next day in Nairobi. */
-export const tomorrowMorning = (now: Date): string =>
-  new Date(
-    `${localParts(new Date(now.getTime() + DAY)).slice(0, 10)}T08:00${OFFSET}`,
-  ).toISOString();
+export function tomorrowMorning(now: Date): string {
+  const [day] = localParts(new Date(now.getTime() + DAY)).split('T');
+  return new Date(`${day}T08:00${OFFSET}`).toISOString();
+}
 
 /** What a `datetime-local` field holds, taken as a time in Nairobi; undefined where it is none. */
 export function fromField(value: string): string | undefined {
@@ -62,12 +62,3 @@ export function fromField(value: string): string | undefined {
 export const toField = (at: string): string => localParts(new Date(at)).slice(0, 16);
 
 const localParts = (date: Date) => new Date(date.getTime() + 3 * HOUR).toISOString();
-
-/** Such as `40 seconds` or `3 minutes`; what begins counts. */
-export function waitingTime(seconds: number): string {
-  const [count, unit] =
-    seconds < 60
-      ? [Math.max(1, Math.ceil(seconds)), 'second']
-      : [Math.ceil(seconds / 60), 'minute'];
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
-}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerStep } from '../../protocol.ts';
-import { sentenceOf } from './ledger-words.ts';
-import { changeText, partsOf } from './releases.ts';
+import { changeText, partsOf, sentenceOf } from './words.ts';
 
 const step = (rest: Partial<LedgerStep>): LedgerStep => ({
   ...{ revision: 7, at: '2026-11-27T10:00:00Z', by: 'beth', action: 'promote' },

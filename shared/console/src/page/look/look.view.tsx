@@ -1,24 +1,19 @@
-import { Button, ButtonRow, Grid, Stack, TextAnchor } from '@site/ui';
+import { ButtonRow, Grid, Stack, TextAnchor } from '@site/ui';
+import { StatusBox } from '@site/ui/form';
+import type { Selection } from '../../protocol.ts';
 import { hrefOf } from '../address.ts';
 import { LookWarnings } from '../change/consequence.tsx';
-import { useFetched } from '../client/use-fetched.ts';
-import { useConsole } from '../console-context.ts';
-import { titleOfName, versionOf } from '../format/releases.ts';
-import { Awaited } from '../parts/fetched.tsx';
-import { ChangeList } from '../parts/release.tsx';
-import { Muted, Panel, Tag } from '../parts/ui.tsx';
-import { ViewHead } from '../parts/view-head.tsx';
+import { useAction, useFetched } from '../client/use-fetched.ts';
+import { type Task, useConsole } from '../console-context.ts';
+import { titleOfName, versionOf } from '../format/words.ts';
+import { ChangeList, Moment } from '../parts/release.tsx';
+import { Awaited, TroubleBox } from '../parts/trouble.tsx';
+import { Muted, Panel, Press, Tag, ViewHead } from '../parts/ui.tsx';
 import { Differences } from './differences.tsx';
 import { PicturePanel } from './picture-panel.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
-
-interface Props {
-  readonly name: string;
-  readonly release: string;
-}
 
 /** A release before it goes live: what it changes, in words and pictures, and then the decision. */
-export function LookView({ name, release }: Props) {
+export function LookView({ name, release }: { readonly name: string; readonly release: string }) {
   const { client, overview, begin } = useConsole();
   const { revision, applications, canary } = overview;
   const select = [{ name, release }];
@@ -32,6 +27,10 @@ export function LookView({ name, release }: Props) {
   const found = useFetched(`${revision} ${action}`, () => client.look(intent));
   const look = found.fetched.at === 'known' ? found.fetched.value : undefined;
   const isRefused = (look?.refused.length ?? 0) > 0;
+  const decide = (task: Task) => ({
+    'aria-disabled': isRefused,
+    onClick: () => !isRefused && begin(task),
+  });
   const title = `${titleOfName(name)} ${versionOf(release)}`;
   const columns = { base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' };
   return (
@@ -54,20 +53,16 @@ export function LookView({ name, release }: Props) {
               {isRefused && <strong>A gate refuses it: see what it changes.</strong>}
               {!isLive && (
                 <ButtonRow>
-                  <Button
-                    aria-disabled={isRefused}
-                    onClick={() => !isRefused && begin({ kind: 'intent', intent })}
-                  >
-                    {action === 'rollback' ? 'Roll back to it' : 'Put it live'}
-                  </Button>
+                  <Press
+                    text={action === 'rollback' ? 'Roll back to it' : 'Put it live'}
+                    variant="solid"
+                    {...decide({ kind: 'intent', intent })}
+                  />
                   {!canary && (
-                    <Button
-                      variant="outline"
-                      aria-disabled={isRefused}
-                      onClick={() => !isRefused && begin({ kind: 'canary', select })}
-                    >
-                      Start with some visitors
-                    </Button>
+                    <Press
+                      text="Start with some visitors"
+                      {...decide({ kind: 'canary', select })}
+                    />
                   )}
                 </ButtonRow>
               )}
@@ -110,4 +105,35 @@ function signature(published: { readonly signedBy?: string | undefined } | undef
 function seenText(looks: readonly string[], pages: number): string {
   if (looks.length === 0) return `None of ${pages} pages looks different.`;
   return `${looks.length} of ${pages} pages look different: ${looks.join(', ')}`;
+}
+
+/** A link with which whoever has it walks through the whole site with this release. */
+function PreviewPanel({ select }: { readonly select: readonly Selection[] }) {
+  const { client } = useConsole();
+  const { isRunning, value: preview, trouble, run } = useAction(() => client.preview(select));
+  return (
+    <Panel title="Walk through it">
+      <Stack gap="3" alignItems="start">
+        {!preview && (
+          <Muted>The whole site with this release, by a link that ends by itself.</Muted>
+        )}
+        {preview && (
+          <StatusBox kind="success" title="The preview is there" width="100%">
+            <TextAnchor href={preview.link} target="_blank" rel="noopener">
+              Open it in a new tab
+            </TextAnchor>
+            <Muted>
+              <Moment lead="Whoever has this link sees it, until" exact at={preview.expires} />
+            </Muted>
+          </StatusBox>
+        )}
+        {trouble && <TroubleBox title="There is no preview" trouble={trouble} onRetry={run} />}
+        <Press
+          text={isRunning ? 'It is being made …' : 'Open a preview'}
+          aria-disabled={isRunning}
+          onClick={() => void run()}
+        />
+      </Stack>
+    </Panel>
+  );
 }

@@ -1,19 +1,16 @@
-import { Box, Button, Card, Stack, TextAnchor } from '@site/ui';
+import { Box, Card, Stack, TextAnchor } from '@site/ui';
 import type { Application } from '../../protocol.ts';
 import { hrefOf } from '../address.ts';
-import { useConsole } from '../console-context.ts';
-import { titleOfName, versionOf } from '../format/releases.ts';
-import { Moment } from '../parts/moment.tsx';
-import { ReleaseName } from '../parts/release.tsx';
-import { Heading, Muted, Row } from '../parts/ui.tsx';
+import { goBack, useConsole } from '../console-context.ts';
+import { titleOfName, versionOf } from '../format/words.ts';
+import { Moment, ReleaseName } from '../parts/release.tsx';
+import { Heading, Muted, Press, Row } from '../parts/ui.tsx';
 import { HealthFigures } from './health-figures.tsx';
 
 export function ApplicationCard({ application }: { readonly application: Application }) {
   const { begin } = useConsole();
   const { name, live, since, by, earlier, newest, waits, health, views } = application;
   const title = titleOfName(name);
-  const goBackTo = (release: string) => () =>
-    begin({ kind: 'intent', intent: { action: 'rollback', select: [{ name, release }] } });
   return (
     <Card as="article" aria-label={title} padding={{ base: '4', md: '5' }} gap="3">
       <div>
@@ -23,8 +20,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
         </Row>
         {since && (
           <Muted>
-            <span>live since</span> <Moment at={since} />
-            {by && <span>{`, by ${by}`}</span>}
+            <Moment lead="live since" at={since} /> {by && <span>{`by ${by}`}</span>}
           </Muted>
         )}
       </div>
@@ -43,9 +39,11 @@ export function ApplicationCard({ application }: { readonly application: Applica
         )}
         <Row>
           {earlier && (
-            <Button variant="outline" aria-label={`Roll back ${title}`} onClick={goBackTo(earlier)}>
-              Roll back
-            </Button>
+            <Press
+              text="Roll back"
+              aria-label={`Roll back ${title}`}
+              onClick={() => begin(goBack(name, earlier))}
+            />
           )}
           <TextAnchor
             href={hrefOf({ view: 'releases', name })}

@@ -1,11 +1,10 @@
-import { Box, Button, ButtonRow, Grid, Stack } from '@site/ui';
+import { Box, ButtonRow, Grid, Stack } from '@site/ui';
 import { Table } from '@site/ui/operators';
 import type { Canary, Intent } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { countText } from '../format/figures.ts';
-import { Moment } from '../parts/moment.tsx';
-import { ChangeList } from '../parts/release.tsx';
-import { List, Muted, Panel, Tag, type Tone } from '../parts/ui.tsx';
+import { ChangeList, Moment } from '../parts/release.tsx';
+import { List, Muted, Panel, Press, Tag, type Tone } from '../parts/ui.tsx';
 import { ladderOf, shareOfEvidence } from './canary-figures.ts';
 
 const verdicts: Readonly<Record<Canary['verdict'], readonly [tone: Tone, text: string]>> = {
@@ -14,11 +13,15 @@ const verdicts: Readonly<Record<Canary['verdict'], readonly [tone: Tone, text: s
   stop: ['bad', 'its visitors fare worse'],
 };
 
+type CanaryAction = Extract<Intent, { canary: string }>['action'];
+
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
   const { begin } = useConsole();
   const { name, percent, since, next, isGuarded, isHeld, verdict, why, everyMinutes } = canary;
   const [tone, words] = verdicts[verdict];
-  const start = (intent: Intent) => () => begin({ kind: 'intent', intent });
+  const decide = (action: CanaryAction) => ({
+    onClick: () => begin({ kind: 'intent', intent: { action, canary: name } }),
+  });
   const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
   const title = `A canary gets ${percent} % of visitors`;
   return (
@@ -27,7 +30,7 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
         <Stack gap="3">
           <ChangeList changes={canary.changes} />
           <Muted>
-            <span>with this share since</span> <Moment at={since} />
+            <Moment lead="with this share since" at={since} />
           </Muted>
           <Ladder canary={canary} />
           <Muted>
@@ -47,21 +50,11 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
       </Grid>
       <ButtonRow>
         {next !== undefined && next < 100 && (
-          <Button onClick={start({ action: 'canary-step', canary: name })}>
-            {`Next step: ${next} %`}
-          </Button>
+          <Press text={`Next step: ${next} %`} variant="solid" {...decide('canary-step')} />
         )}
-        {!isHeld && (
-          <Button variant="outline" onClick={start({ action: 'canary-hold', canary: name })}>
-            Hold
-          </Button>
-        )}
-        <Button variant="outline" onClick={start({ action: 'canary-promote', canary: name })}>
-          Give it to everybody
-        </Button>
-        <Button variant="outline" onClick={start({ action: 'canary-abort', canary: name })}>
-          Abort
-        </Button>
+        {!isHeld && <Press text="Hold" {...decide('canary-hold')} />}
+        <Press text="Give it to everybody" {...decide('canary-promote')} />
+        <Press text="Abort" {...decide('canary-abort')} />
       </ButtonRow>
     </Panel>
   );
@@ -81,15 +74,10 @@ function Ladder({ canary }: { readonly canary: Canary }) {
   );
 }
 
+const wide = { width: '100%', height: '1.25rem' };
+
 function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary }) {
   const text = `Evidence against it: ${e < 10 ? e.toFixed(1) : Math.round(e)} of ${limit}, at which it is stopped`;
-  const share = shareOfEvidence(e, limit);
-  const values = {
-    'aria-valuemin': 0,
-    'aria-valuemax': limit,
-    'aria-valuenow': Math.min(e, limit),
-  };
-  const bar = { height: '0.75rem', borderWidth: '1px', borderColor: 'border.control' };
   return (
     <>
       <Table.Root fontVariantNumeric="tabular-nums">
@@ -111,20 +99,7 @@ function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary })
         </Table.Body>
       </Table.Root>
       <Muted>{text}</Muted>
-      <Box
-        role="meter"
-        aria-label={text}
-        {...values}
-        {...bar}
-        borderRadius="full"
-        overflow="hidden"
-      >
-        <Box
-          height="100%"
-          bg={share < 1 ? 'accent' : 'fg.error'}
-          style={{ width: `${share * 100}%` }}
-        />
-      </Box>
+      <meter aria-label={text} high={0.99} value={shareOfEvidence(e, limit)} style={wide} />
     </>
   );
 }

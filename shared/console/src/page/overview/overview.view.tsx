@@ -1,10 +1,11 @@
-import { Button, Grid, Stack, VisuallyHidden } from '@site/ui';
+import { Grid, Stack, VisuallyHidden } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect } from 'react';
 import type { Overview } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { CONFIGURATION } from '../format/releases.ts';
-import { Moment } from '../parts/moment.tsx';
+import { CONFIGURATION } from '../format/words.ts';
+import { Moment } from '../parts/release.tsx';
+import { Press } from '../parts/ui.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 import { ServersPanel } from './servers-panel.tsx';
@@ -60,12 +61,10 @@ function FreezeNotice({ freeze }: { readonly freeze: NonNullable<Overview['freez
   return (
     <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
       <p>
-        <span>{`By ${freeze.by}, until`}</span> <Moment exact at={freeze.until} />
+        <Moment lead={`By ${freeze.by}, until`} exact at={freeze.until} />
       </p>
       {freeze.reason && <q>{freeze.reason}</q>}
-      <Button variant="outline" display="flex" marginTop="3" onClick={end}>
-        End the freeze
-      </Button>
+      <Press text="End the freeze" display="flex" marginTop="3" onClick={end} />
     </StatusBox>
   );
 }

@@ -1,10 +1,10 @@
-import { Box, Button, Column, chakra, Span } from '@site/ui';
+import { Box, Column, chakra, Span } from '@site/ui';
 import { StatusLine } from '@site/ui/form';
 import { LogoMark } from '@site/ui/operators';
 import { useConsole } from '../console-context.ts';
-import { sentenceOf } from '../format/ledger-words.ts';
-import { Moment } from '../parts/moment.tsx';
-import { Row, Strong } from '../parts/ui.tsx';
+import { sentenceOf } from '../format/words.ts';
+import { Moment } from '../parts/release.tsx';
+import { Press, Row, Strong } from '../parts/ui.tsx';
 
 interface Props {
   readonly onSignOut: () => void;
@@ -45,29 +45,18 @@ export function SiteHead({ onSignOut, onSignIn }: Props) {
           </Box>
           <StatusLine fontSize="sm" color={connection.at === 'live' ? 'pine.200' : 'accent'}>
             {connection.at === 'lost' ? (
-              <>
-                <span>reconnecting; what is shown is of</span>{' '}
-                <Moment exact at={connection.since} />
-              </>
+              <Moment lead="reconnecting; what is shown is of" exact at={connection.since} />
             ) : (
               <span>{connection.at === 'live' ? '● live' : 'connecting …'}</span>
             )}
           </StatusLine>
           {session.name && <Span overflowWrap="anywhere">{session.name}</Span>}
           {!freeze && revision > 0 && (
-            <Button variant="onDeep" onClick={() => begin({ kind: 'freeze' })}>
-              Freeze
-            </Button>
+            <Press text="Freeze" variant="onDeep" onClick={() => begin({ kind: 'freeze' })} />
           )}
-          {onSignIn && (
-            <Button variant="accent" onClick={onSignIn}>
-              Sign in
-            </Button>
-          )}
+          {onSignIn && <Press text="Sign in" variant="accent" onClick={onSignIn} />}
           {session.by === 'token' && !onSignIn && (
-            <Button variant="onDeep" onClick={onSignOut}>
-              Sign out
-            </Button>
+            <Press text="Sign out" variant="onDeep" onClick={onSignOut} />
           )}
         </Row>
         {changed && (

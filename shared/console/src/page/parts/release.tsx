@@ -1,6 +1,8 @@
 import { Span } from '@site/ui';
 import type { ChangedRelease } from '../../protocol.ts';
-import { partsOf, titleOfName } from '../format/releases.ts';
+import { useConsole } from '../console-context.ts';
+import { dayAndTime, fullTime, relativeTime } from '../format/times.ts';
+import { partsOf, titleOfName } from '../format/words.ts';
 import { List, Muted, Row, Strong } from './ui.tsx';
 
 export function ReleaseName({ release }: { readonly release: string }) {
@@ -32,5 +34,23 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangedRele
         </Row>
       ))}
     </List>
+  );
+}
+
+interface Props {
+  /** Words before the time. */
+  readonly lead?: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Such as `tomorrow 08:00`, for what somebody plans with. */
+  readonly exact?: boolean;
+}
+
+export function Moment({ lead = '', at, exact = false }: Props) {
+  const { now } = useConsole();
+  return (
+    <time dateTime={at} title={fullTime(at)}>
+      {`${lead} ${exact ? dayAndTime(at, now) : relativeTime(at, now)}`.trim()}
+    </time>
   );
 }

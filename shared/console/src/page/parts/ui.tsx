@@ -1,5 +1,13 @@
-import { Box, type BoxProps, chakra } from '@site/ui';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { Box, type BoxProps, Button, chakra, TextAnchor } from '@site/ui';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { hrefOf } from '../address.ts';
 
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
@@ -72,4 +80,36 @@ export function Tag({
   readonly children: string;
 }) {
   return <Pill bg={grounds[tone]}>{children}</Pill>;
+}
+
+interface PressProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+  readonly text: string;
+}
+
+/** A button beside the one that matters most. */
+export const Press = ({ text, ...button }: PressProps) => (
+  <Button variant="outline" {...button}>
+    {text}
+  </Button>
+);
+
+/** The heading of a view that a link led to; it takes the focus, so that a screen reader begins there. */
+export function ViewHead({ title, lead }: { readonly title: string; readonly lead: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – Console`;
+    heading.current?.focus();
+    scrollTo(0, 0);
+  }, [title]);
+  return (
+    <div>
+      <TextAnchor href={hrefOf({ view: 'overview' })} fontSize="sm">
+        Back to everything
+      </TextAnchor>
+      <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" fontWeight="heavy" marginTop="2">
+        {title}
+      </Heading>
+      <Muted>{lead}</Muted>
+    </div>
+  );
 }

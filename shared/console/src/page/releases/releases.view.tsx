@@ -1,22 +1,19 @@
-import { Box, Button, Stack, TextAnchor } from '@site/ui';
+import { Stack, TextAnchor } from '@site/ui';
 import { Table } from '@site/ui/operators';
 import { hrefOf } from '../address.ts';
 import { useFetched } from '../client/use-fetched.ts';
-import { useConsole } from '../console-context.ts';
+import { goBack, useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
-import { shortOf, titleOfName } from '../format/releases.ts';
-import { Awaited } from '../parts/fetched.tsx';
+import { shortOf, titleOfName } from '../format/words.ts';
 import { ReleaseName } from '../parts/release.tsx';
-import { Muted, Panel, Tag } from '../parts/ui.tsx';
-import { ViewHead } from '../parts/view-head.tsx';
+import { Awaited } from '../parts/trouble.tsx';
+import { Muted, Panel, Press, Tag, ViewHead } from '../parts/ui.tsx';
 
 /** Every release of an application, with the way back to any that was live. */
 export function ReleasesView({ name }: { readonly name: string }) {
   const { client, overview, begin } = useConsole();
   const found = useFetched(`${overview.revision} ${name}`, () => client.releases(name));
   const title = titleOfName(name);
-  const goBackTo = (release: string) => () =>
-    begin({ kind: 'intent', intent: { action: 'rollback', select: [{ name, release }] } });
   return (
     <Stack gap="5">
       <ViewHead title={`Releases of ${title}`} lead="The newest first" />
@@ -34,7 +31,7 @@ export function ReleasesView({ name }: { readonly name: string }) {
                         <Muted>{signedBy ? `signed by ${signedBy}` : 'not signed'}</Muted>
                         <Muted>{live ?? 'never live'}</Muted>
                       </Table.Cell>
-                      <Table.Cell textAlign="end">
+                      <Table.Cell display="flex" flexDirection="column" alignItems="end" gap="2">
                         <TextAnchor
                           href={hrefOf({ view: 'look', name, release })}
                           aria-label={`Look at ${title} ${shortOf(release)}`}
@@ -42,15 +39,11 @@ export function ReleasesView({ name }: { readonly name: string }) {
                           Look at it
                         </TextAnchor>
                         {live !== undefined && !isLive && (
-                          <Box marginTop="2">
-                            <Button
-                              variant="outline"
-                              aria-label={`Roll back to ${title} ${shortOf(release)}`}
-                              onClick={goBackTo(release)}
-                            >
-                              Roll back
-                            </Button>
-                          </Box>
+                          <Press
+                            text="Roll back"
+                            aria-label={`Roll back to ${title} ${shortOf(release)}`}
+                            onClick={() => begin(goBack(name, release))}
+                          />
                         )}
                       </Table.Cell>
                     </Table.Row>

@@ -2,10 +2,10 @@ import { ok } from '@site/node/result';
 import { Button, Flex, Stack } from '@site/ui';
 import { StatusBox, StatusLine, TextField } from '@site/ui/form';
 import { Announcements, LogoMark } from '@site/ui/operators';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Session } from '../../protocol.ts';
-import type { Client } from '../client/client.ts';
-import { useAction } from '../client/use-action.ts';
+import { type Client, createClient } from '../client/client.ts';
+import { useAction } from '../client/use-fetched.ts';
 import { troubleText } from '../parts/trouble.tsx';
 import { Form, Heading, Muted, Row } from '../parts/ui.tsx';
 
@@ -89,4 +89,48 @@ export function Welcome({ children }: { readonly children: ReactNode }) {
       </Stack>
     </Flex>
   );
+}
+
+/** Milliseconds until a console that does not answer at the start is asked again. */
+const TRY_AGAIN = 3_000;
+
+/** Who is there. A session that ends leaves the page as it is, and what was typed in it. */
+export function useSession() {
+  const [session, setSession] = useState<Session>();
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [by, setBy] = useState<Session['by']>();
+
+  const leave = useCallback(() => {
+    setIsSignedOut(true);
+    setIsAsking(true);
+  }, []);
+  const enter = useCallback((signedIn: Session) => {
+    setSession(signedIn);
+    setIsSignedOut(false);
+    setIsAsking(false);
+  }, []);
+  const client = useMemo(() => createClient(leave), [leave]);
+
+  /** Asks who is there; whether there was an answer. */
+  const check = useCallback(async () => {
+    const answer = await client.session();
+    if (!answer.ok) return false;
+    setBy(answer.value.by);
+    if (answer.value.name === undefined) leave();
+    else enter(answer.value);
+    return true;
+  }, [client, enter, leave]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = async () => {
+      if (!(await check())) timer = setTimeout(() => void start(), TRY_AGAIN);
+    };
+    void start();
+    return () => clearTimeout(timer);
+  }, [check]);
+
+  /** `by`: how one signs in. `isSignedOut`: nothing can be read or changed. `isAsking`: in a dialog. */
+  return { client, session, by, isSignedOut, isAsking, setIsAsking, enter, check };
 }
