@@ -48,6 +48,7 @@ export async function startSmallSite({
   const small = {
     address: `http://127.0.0.1:${settings.PORT}`,
     folder,
+    settings,
     edge,
     site,
     mustRun,

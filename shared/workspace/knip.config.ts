@@ -42,12 +42,10 @@ export default {
     ...remotes,
     // Node starts the render process, and loads what kills a command or moves a clock, by their paths.
     'shared/releases': {
-      entry: [
-        'bin/*.js',
-        'src/cli/site.ts',
-        'src/render/worker/render-worker.mjs',
-        'src/**/*.proof.ts',
-      ],
+      entry: ['bin/*.js', 'src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'],
+    },
+    'shared/console': {
+      entry: ['src/site.ts', 'rsbuild.config.ts', 'src/page/main.tsx'],
     },
     'shared/edge': {
       entry: ['bin/*.js', '{src,testing}/**/*.proof.ts', 'testing/model/kill-at-write.mjs'],

@@ -15,7 +15,7 @@ function exportsOf(name: string): { here: Exports; packed: Exports } {
 test.each([
   { name: 'contracts', keptBack: [] },
   { name: 'node', keptBack: ['./source-hashes'] },
-  { name: 'ui', keptBack: ['./fixtures/site', './server', './shell'] },
+  { name: 'ui', keptBack: ['./fixtures/site', './operators', './server', './shell'] },
   {
     name: 'build',
     keptBack: [

@@ -1,3 +1,5 @@
+import type { SideCounts } from '@site/releases/guard';
+import type { HealthSummary } from '@site/releases/health-summary';
 import * as z from 'zod/mini';
 
 /*
@@ -8,11 +10,12 @@ import * as z from 'zod/mini';
  *   POST   session      SignIn      → Session, or Refusal with 401 or 429
  *   DELETE session                  → 204
  *   GET    overview                 → Overview
- *   GET    events                   → `text/event-stream`, with an Overview in `data` whenever it differs
+ *   GET    events                   → `text/event-stream`, with an Overview in `data` at first and whenever it
+ *                                     differs, and an event `beat` every ten seconds
  *   GET    ledger?before=&name=     → LedgerPage: 50 entries below a revision, the newest first
  *   GET    releases?name=           → Releases: of one application, the newest first
  *   POST   look         Intent      → Look: what would change, and nothing is written
- *   POST   pictures     Intent      → PicturesStarted; GET pictures?id= → Pictures
+ *   POST   pictures     Intent      → PicturesStarted; GET pictures?id= → Pictures, whose addresses are below `pictures/`
  *   POST   preview      Selection[] → Preview
  *   POST   change       Change      → Changed
  *
@@ -25,7 +28,7 @@ const release = z.string().check(z.minLength(1), z.maxLength(100));
 const selection = z.object({ name, release });
 export type Selection = z.infer<typeof selection>;
 
-const select = z.array(selection).check(z.minLength(1), z.maxLength(50));
+export const select = z.array(selection).check(z.minLength(1), z.maxLength(50));
 const percent = z.number().check(z.gt(0), z.lte(100));
 /** Which canary is meant: another one is left alone. */
 const canaryName = z.string().check(z.minLength(1), z.maxLength(100));
@@ -57,57 +60,49 @@ export const change = z.object({
   reason: z.string().check(z.maxLength(500)),
   /** The revision that the operator saw: what changed the same since then is a lost race. */
   seen: z.int().check(z.nonnegative()),
+  /** The pages of other teams that the operator has seen to look different: `otherTeams` of a Look. */
+  agreed: z.optional(z.array(z.string())),
 });
 export type Change = z.infer<typeof change>;
 
-export const signIn = z.object({ name: z.string(), token: z.string() });
+export const signIn = z.object({
+  name: z.string().check(z.maxLength(100)),
+  token: z.string().check(z.maxLength(100)),
+});
 
 export interface Session {
   /** As the ledger will say; undefined for nobody yet. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** `none`: this machine's own user, who needs no more. */
   readonly by: 'none' | 'token' | 'proxy';
   /** ISO 8601, of a session that ends. */
-  readonly expires?: string;
+  readonly expires?: string | undefined;
 }
 
-/** Of the last hour; times in milliseconds that three of four views had, or less. */
-export interface Health {
-  readonly served: number;
-  readonly seen: number;
-  readonly awake: number;
-  readonly bad: number;
-  readonly unanswered: number;
-  readonly fallbacks: number;
-  /** 0 to 1. */
-  readonly crashFree?: number;
-  readonly wait?: number;
-  readonly lcp?: number;
-  readonly inp?: number;
-  readonly cls?: number;
-}
+/** Of the last hour. */
+export type Health = HealthSummary;
 
 export interface Application {
   /** `config` for the configuration. */
   readonly name: string;
-  readonly live?: string;
+  readonly live?: string | undefined;
   /** ISO 8601, as all times. */
-  readonly since?: string;
-  readonly by?: string;
+  readonly since?: string | undefined;
+  readonly by?: string | undefined;
   /** Where one press on "roll back" leads; undefined where there is nothing earlier. */
-  readonly earlier?: string;
-  readonly newest?: { readonly release: string; readonly isSigned: boolean };
+  readonly earlier?: string | undefined;
+  readonly newest?: { readonly release: string; readonly isSigned: boolean } | undefined;
   /** Whether the newest one waits: it is not live, and was not rolled back from. */
   readonly waits: boolean;
-  readonly health?: Health;
+  readonly health?: Health | undefined;
   /** Views served in each of the last twelve parts of five minutes, the newest last. */
-  readonly views?: readonly number[];
+  readonly views?: readonly number[] | undefined;
 }
 
 export interface ChangedRelease {
   readonly name: string;
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 export interface Canary {
@@ -116,8 +111,8 @@ export interface Canary {
   readonly percent: number;
   readonly since: string;
   readonly steps: readonly number[];
-  readonly next?: number;
-  readonly everyMinutes?: number;
+  readonly next?: number | undefined;
+  readonly everyMinutes?: number | undefined;
   readonly isHeld: boolean;
   readonly isGuarded: boolean;
   readonly verdict: 'go' | 'hold' | 'stop';
@@ -126,37 +121,35 @@ export interface Canary {
   /** The e-value, and from where on it stops the canary. */
   readonly e: number;
   readonly limit: number;
-  readonly visits: { readonly canary: Counted; readonly live: Counted };
-}
-interface Counted {
-  readonly visits: number;
-  readonly bad: number;
+  readonly visits: { readonly canary: SideCounts; readonly live: SideCounts };
 }
 
 export interface Server {
   readonly address: string;
   /** A follower serves exported files. */
   readonly kind: 'edge' | 'follower';
-  readonly revision?: number;
+  readonly revision?: number | undefined;
   /** Why it does not answer, or not what is live. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 export interface Overview {
-  readonly site?: string;
+  readonly site?: string | undefined;
   /** 0 where nothing is live. */
   readonly revision: number;
-  readonly composition?: string;
+  readonly composition?: string | undefined;
   /** What put that live. */
-  readonly changed?: LedgerStep;
+  readonly changed?: LedgerStep | undefined;
   readonly applications: readonly Application[];
-  readonly canary?: Canary;
-  readonly freeze?: { readonly until: string; readonly by: string; readonly reason?: string };
+  readonly canary?: Canary | undefined;
+  readonly freeze?:
+    | { readonly until: string; readonly by: string; readonly reason?: string | undefined }
+    | undefined;
   readonly servers: readonly Server[];
   /** What an operator has to know, one sentence each. */
   readonly notices: readonly string[];
   /** Why there is no health. */
-  readonly healthProblem?: string;
+  readonly healthProblem?: string | undefined;
 }
 
 export interface LedgerStep {
@@ -167,18 +160,18 @@ export interface LedgerStep {
   readonly changes: readonly ChangedRelease[];
   readonly configuration: readonly {
     readonly entry: string;
-    readonly from?: string;
-    readonly to?: string;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
   }[];
-  readonly reason?: string;
-  readonly until?: string;
-  readonly percent?: number;
-  readonly undoes?: number;
+  readonly reason?: string | undefined;
+  readonly until?: string | undefined;
+  readonly percent?: number | undefined;
+  readonly undoes?: number | undefined;
   readonly isForced: boolean;
   /** What a guard counted, in words. */
-  readonly evidence?: string;
+  readonly evidence?: string | undefined;
   /** Why the entry can't be read; then nothing else of it is known. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 export interface LedgerPage {
@@ -188,11 +181,11 @@ export interface LedgerPage {
 
 export interface Release {
   readonly release: string;
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Who signed it; undefined for nobody. */
-  readonly signedBy?: string;
+  readonly signedBy?: string | undefined;
   /** In words, such as `live since …` or `rolled back by …`; undefined where it never was. */
-  readonly live?: string;
+  readonly live?: string | undefined;
   readonly isLive: boolean;
 }
 export interface Releases {
@@ -205,15 +198,15 @@ export interface Releases {
 /** As `SiteDiff` of `@site/releases` has it. */
 export interface Difference {
   readonly kind: string;
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly pages: readonly string[];
 }
 
 export interface Violation {
   readonly gate: string;
-  readonly app?: string;
-  readonly page?: string;
+  readonly app?: string | undefined;
+  readonly page?: string | undefined;
   readonly message: string;
 }
 
@@ -233,15 +226,21 @@ export interface Look {
   readonly needsReason: boolean;
 }
 
+export interface PicturesStarted {
+  readonly id: string;
+}
+
 export interface Pictures {
   readonly state: 'working' | 'done' | 'failed';
   readonly line: string;
   readonly pictures: readonly {
     readonly page: string;
     readonly width: number;
-    readonly scheme: 'light' | 'dark';
-    /** 0 to 1. */
-    readonly share: number;
+    /** `light` or `dark`. */
+    readonly scheme: string;
+    /** That differ. */
+    readonly pixels: number;
+    /** Addresses; `marked` is transparent, and lies over `after`. */
     readonly before: string;
     readonly after: string;
     readonly marked: string;
@@ -256,7 +255,7 @@ export interface Preview {
 
 export interface Changed {
   /** Undefined where it was so already. */
-  readonly step?: LedgerStep;
+  readonly step?: LedgerStep | undefined;
   /** Such as `Live: pricing 1.4.0-… (revision 7)`. */
   readonly lines: readonly string[];
 }

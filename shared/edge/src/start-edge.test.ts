@@ -49,7 +49,7 @@ test('why something can not be read is said on the operations port, and nowhere 
   expect((await ask(operationsAddress, '/problems')).body.toString()).toContain('ledger/2.json');
   expect((await ask(address, '/_site/ready')).body.toString()).not.toContain(site.store.folder);
   expect((await ask(address, '/_site/problems')).status).toBe(404);
-  for (const path of ['/', '/_site/ready']) {
+  for (const path of ['/', '/_site/configurations']) {
     expect((await ask(operationsAddress, path)).status).toBe(404);
   }
   expect((await ask(operationsAddress, '/problems', {}, 'POST')).status).toBe(404);

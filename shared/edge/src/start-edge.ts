@@ -12,7 +12,7 @@ import type { Development } from './development/development.ts';
 import { createReleaseHealth, type ReleaseHealthOptions } from './health/release-health.ts';
 import { createCounts } from './http/counts.ts';
 import { createEdgeServer } from './http/edge-server.ts';
-import { createOperationsServer } from './http/operations.ts';
+import { createOperationsServer, type OtherAnswers } from './http/operations.ts';
 import { createReport } from './report.ts';
 import { createLiveSite } from './site/live-site.ts';
 
@@ -22,7 +22,11 @@ export interface EdgeOptions {
   /** By default reachable from this machine only. */
   readonly host?: string;
   /** Where `/problems` and `/metrics` are; by default 1000 above the port, from this machine only. */
-  readonly operations?: { readonly port?: number | undefined; readonly host?: string };
+  readonly operations?: {
+    readonly port?: number | undefined;
+    readonly host?: string;
+    readonly others?: OtherAnswers | undefined;
+  };
   readonly storeFolder: string;
   readonly trustedProxies?: readonly string[];
   readonly previews?: PreviewSettings;
@@ -78,7 +82,9 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     canaryCounts: canary,
   });
   const address = await listen(server, { host, port, settings: { port: 'PORT', host: 'HOST' } });
-  const operations = options.operations && createOperationsServer(live, counts, { canary, health });
+  const { others } = options.operations ?? {};
+  const operations =
+    options.operations && createOperationsServer(live, counts, { canary, health, others });
   const operationsAddress =
     operations &&
     (await listen(operations, operationsPlace(options)).catch((error) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 
@@ -26,4 +27,25 @@ export function membership(networks: readonly string[]): (address: string) => bo
   }
   // Dual-stack sockets map IPv4 addresses to `::ffff:10.0.0.1`.
   return (address) => members.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The last address that no trusted proxy has; anybody can write those before it. */
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  isTrustedProxy: (address: string) => boolean,
+): string {
+  const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+  let address = socket.remoteAddress ?? '';
+  while (isIP(address) && isTrustedProxy(address) && hops.length > 0) {
+    address = hops.pop()?.trim() || address;
+  }
+  return address;
+}
+
+/** A customer of a provider has 2^64 addresses of IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [groups = ''] = plain.split('::');
+  return groups.split(':').slice(0, 4).join(':');
 }

@@ -3,7 +3,7 @@ import { site } from '../../workspace/src/programs/programs.mjs';
 import { runCompiled } from '../../workspace/src/programs/run-compiled.mjs';
 
 /*
- * `site`, compiled: see `src/cli/site.ts` for what it does. The first run after a change of its
- * sources compiles it.
+ * `site`, compiled: see `shared/console/src/site.ts`, which has the commands of all packages. The first
+ * run after a change of its sources compiles it.
  */
 await runCompiled(site);

@@ -19,13 +19,15 @@ import { err, type Result } from './problem.ts';
 const RENEWED_EVERY_MS = 10_000;
 const STALE_AFTER_MS = 60_000;
 
-interface LockClock {
+/** The time, handed in so that nobody has to wait for it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
   now(): number;
   /** @returns what ends it */
   every(ms: number, run: () => void): () => void;
 }
 
-const systemClock: LockClock = {
+export const systemClock: Clock = {
   now: Date.now,
   every(ms, run) {
     const timer = setInterval(run, ms).unref();
@@ -43,7 +45,7 @@ export interface Lock {
 export async function lockFile(
   file: string,
   work: string,
-  clock: LockClock = systemClock,
+  clock: Clock = systemClock,
 ): Promise<Result<Lock>> {
   const mine = `${process.pid} ${hostname()} ${randomUUID()} ${await startOf(process.pid)}\n`;
   const read = () => readFile(file, 'utf8').catch(() => undefined);

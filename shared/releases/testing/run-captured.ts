@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import { runProgram } from '../src/cli/command-line.ts';
+import { type AddCommand, runProgram } from '../src/cli/command-line.ts';
 import { createFixtureSite, type FixtureSite, forwarding } from './fixture-site.ts';
 
 export interface Outcome {
@@ -8,7 +8,10 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-export async function runCaptured(args: readonly string[]): Promise<Outcome> {
+export async function runCaptured(
+  args: readonly string[],
+  further: readonly AddCommand[] = [],
+): Promise<Outcome> {
   let stdout = '';
   let stderr = '';
   const out = (text: unknown) => {
@@ -26,7 +29,7 @@ export async function runCaptured(args: readonly string[]): Promise<Outcome> {
     vi.spyOn(process.stderr, 'write').mockImplementation(err),
   ];
   try {
-    await runProgram(args);
+    await runProgram(args, new Date(), further);
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

@@ -2,6 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@site/node/operator-error';
 import { inWorkspace } from '@site/node/workspace-folder';
+import { buildConsolePage } from './console-page.ts';
 import { edge, setupService, site } from './programs/programs.mjs';
 import { writeBundle } from './programs/write-bundle.ts';
 import { runCommand, step } from './run-command.ts';
@@ -14,6 +15,10 @@ const programs = { edge, 'setup-service': setupService, site };
 
 await runCommand(async () => {
   const { names, out } = readArguments(process.argv.slice(2));
+  if (names.includes('site')) {
+    const described = (built: readonly string[]) => built.join() || 'nothing has changed';
+    await step("The console's page", buildConsolePage, described);
+  }
   for (const name of names) {
     const target = join(out, name);
     await step(

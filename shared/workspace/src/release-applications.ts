@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import { withoutReleaseKeys } from '@site/contracts/release-keys';
@@ -21,6 +18,7 @@ import { type ReleasedName, readNewest } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
+import { runBuild } from './run-build.ts';
 
 export async function buildApplications(apps = workspaceApplications()) {
   return (await concurrentMap(apps, availableParallelism(), buildIfChanged)).flat();
@@ -119,16 +117,6 @@ export function requireOk<Value>(result: Result<Value>): Value {
 async function buildIfChanged(app: ApplicationName): Promise<ApplicationName[]> {
   const folder = folderOf(app);
   if ((await readBuildState(folder)).kind === 'current') return [];
-  const command = join(folder, 'node_modules/.bin/site-build');
-  try {
-    await promisify(execFile)(command, { cwd: folder, maxBuffer: 64e6 });
-    return [app];
-  } catch (error) {
-    // It rejects with what was printed.
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    const messages = `${stdout}${stderr}`.trim();
-    throw new OperatorError(
-      `${messages}\n\n${app} does not build: mend the errors above and try again.`,
-    );
-  }
+  await runBuild(app, folder, ['site-build']);
+  return [app];
 }

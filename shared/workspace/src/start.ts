@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { createConsole } from '@site/console/console';
+import { readConsoleSettings } from '@site/console/settings';
 import { startEdge } from '@site/edge/start-edge';
 import { requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { prepareDataFolder } from '@site/setup-service/data-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
+import { buildConsolePage } from './console-page.ts';
 import { notLive } from './not-live.ts';
 import {
   addressesOfStart,
@@ -37,7 +40,7 @@ await runCommand(async () => {
   console.log();
   await step(
     'Build',
-    () => buildApplications(),
+    async () => [...(await buildApplications()), ...(await buildConsolePage())],
     (built) => built.join(', ') || 'nothing has changed',
   );
   const published = await step(
@@ -53,8 +56,15 @@ await runCommand(async () => {
   const missing = await notLive(store, live, published, problem);
 
   const env = { LOG_LEVEL: 'warn', ...process.env };
+  const consoleSettings = readConsoleSettings(process.env);
   const services = await step('Serve', async () => {
-    const operations = { port: settings.operationsPort };
+    const console = await createConsole({
+      store,
+      settings: consoleSettings,
+      env: { ...process.env, OPERATIONS_PORT: `${settings.operationsPort}` },
+      log: globalThis.console.error,
+    });
+    const operations = { port: settings.operationsPort, others: console };
     const health = { file: join(dataFolder, 'health.db') };
     const edge = await startEdge({ port, operations, storeFolder, health });
     // The setup service charges what this edge shows, now and after every promotion.
@@ -63,6 +73,8 @@ await runCommand(async () => {
   });
   console.log(`\n  The site is up: http://127.0.0.1:${port}`);
   console.log(`  Setup service:  http://127.0.0.1:${setupPort}`);
+  const operations = `http://127.0.0.1:${settings.operationsPort}`;
+  console.log(`  Console:        ${consoleSettings.address ?? operations}/console/`);
   if (missing.length > 0) {
     console.log('\n  It is not what was built here:');
     for (const line of missing) console.log(`    ${line}`);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { clientAddress, networkOf } from '@site/node/networks';
 
 /** Reports of an address in a minute: many visitors of a mobile network share one. */
 export const MOST_REPORTS = 600;
@@ -22,31 +22,10 @@ export function createAddressLimit({ isTrustedProxy, now }: Options) {
       reports.clear();
       began = now();
     }
-    const network = networkOf(visitorAddress(request, isTrustedProxy));
+    const network = networkOf(clientAddress(request, isTrustedProxy));
     const count = (reports.get(network) ?? 0) + 1;
     if (count === 1 && reports.size >= MOST_ADDRESSES) return false;
     reports.set(network, count);
     return count <= MOST_REPORTS;
   };
-}
-
-/** The last address that no trusted proxy has; anybody can write those before it. */
-function visitorAddress(
-  { headers, socket }: IncomingMessage,
-  isTrustedProxy: Options['isTrustedProxy'],
-): string {
-  const hops = String(headers['x-forwarded-for'] ?? '').split(',');
-  let address = socket.remoteAddress ?? '';
-  while (isIP(address) && isTrustedProxy(address) && hops.length > 0) {
-    address = hops.pop()?.trim() || address;
-  }
-  return address;
-}
-
-/** A customer of a provider has 2^64 addresses of IPv6. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
-  const [groups = ''] = plain.split('::');
-  return groups.split(':').slice(0, 4).join(':');
 }

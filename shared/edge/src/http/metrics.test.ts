@@ -97,3 +97,29 @@ test('what Node itself refuses is answered as ever, and counted', async () => {
   expect(metrics).toMatch(/^edge_requests_total\{status="400"\} [12]$/m);
   expect(metrics).toMatch(/^edge_requests_total\{status="431"\} 1$/m);
 });
+
+test('on the operations port more is answered than the edge knows, and it says whether it is ready', async () => {
+  await site.goLive();
+  const {
+    address,
+    operationsAddress = '',
+    stop,
+  } = await startEdge({
+    port: 0,
+    storeFolder: site.store.folder,
+    operations: {
+      port: 0,
+      others({ url }, response) {
+        if (url === '/more') response.end('of another');
+        return url === '/more';
+      },
+    },
+  });
+  onTestFinished(() => stop());
+  const textAt = async (at: string, path: string) => (await ask(at, path)).body.toString();
+  expect(await textAt(operationsAddress, '/more')).toBe('of another');
+  expect(await textAt(operationsAddress, '/problems')).toBe('');
+  expect((await ask(address, '/more')).status).toBe(404);
+  const ready = await textAt(operationsAddress, '/_site/ready');
+  expect(ready).toBe(await textAt(address, '/_site/ready'));
+});

@@ -10,13 +10,13 @@ import type { LiveSite } from '../site/live-site.ts';
 import { answer, answerJson, type Exchange, matches, refuse } from './exchange.ts';
 
 export function respondReady(exchange: Exchange, live: LiveSite, isStopping: boolean): void {
-  const { site, problems, head, epoch } = live;
-  if (site && !isStopping) {
-    answerJson(exchange, 200, readyAnswer(site, { head, epoch, problems }));
-  } else {
-    const status = site ? 'stopping' : 'unavailable';
-    answerJson(exchange, 503, { status, head, epoch });
-  }
+  const state = readyState(live, isStopping);
+  answerJson(exchange, live.site && !isStopping ? 200 : 503, state);
+}
+
+export function readyState({ site, problems, head, epoch }: LiveSite, isStopping = false) {
+  if (site && !isStopping) return readyAnswer(site, { head, epoch, problems });
+  return { status: site ? 'stopping' : 'unavailable', head, epoch };
 }
 
 /** The live configuration and recent ones, or 304 while nothing else went live. */

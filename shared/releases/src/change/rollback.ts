@@ -5,7 +5,7 @@ import { err, type Result } from '../problem.ts';
 import type { ReleasedName } from '../store/releases.ts';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
-import { describeEntry, entriesBefore, lastChangeOf } from './history/entries.ts';
+import { describeEntry, entriesBefore, lastChangeOf, liveTimes } from './history/entries.ts';
 import { earlierReleases, releaseHistory, withLive } from './history/release-history.ts';
 import { matchReleases } from './match-release.ts';
 import type { ReleaseSelection } from './selection.ts';
@@ -15,12 +15,14 @@ import { suggestRollback } from './suggest-rollback.ts';
 export interface RollbackInput extends GoBackInput {
   /** Each goes one step back in its own history, or to the release that an id or a part of it names. */
   readonly select: readonly ReleaseSelection[];
+  /** The revision that the operator saw: what others changed since then is a race. */
+  readonly since?: number | undefined;
 }
 
 // Fails as `promote` does, and if someone else changed one of them meanwhile, because it would
 // start from another release then; if that was the same rollback, that is no failure.
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
-  const { select, force = false, asked } = input;
+  const { force = false } = input;
   const source = { ...input, store: input.store.withReserve() };
   let decided: readonly StepBack[] | undefined;
   let seen: Snapshot | undefined;
@@ -35,7 +37,7 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
       }
       seen = snapshot;
       if (!decided) {
-        const steps = await stepsBack(snapshot, select, asked);
+        const steps = await stepsBack(snapshot, input);
         if (!steps.ok) return steps;
         decided = steps.value;
       }
@@ -76,9 +78,10 @@ interface StepBack {
   readonly to: string;
 }
 
-async function stepsBack(snapshot: Snapshot, select: readonly ReleaseSelection[], asked?: Date) {
+async function stepsBack(snapshot: Snapshot, { select, asked, since }: RollbackInput) {
   const { ids, entries } = snapshot;
-  const seen = entriesBefore(entries, asked);
+  const isSeen = ({ revision }: LedgerEntry) => since === undefined || revision <= since;
+  const seen = entriesBefore(entries, asked).filter(isSeen);
   const unseen = entries.slice(seen.length).flatMap(({ changes }) => changes);
   const history = releaseHistory(seen);
 
@@ -146,26 +149,4 @@ function whichOne(
   const choices = sorted.slice(0, SHOWN).map((id) => `${id}  ${times.get(id)}`);
   const message = `${what}: name one of these by its id.`;
   return { ok: false, problem: { ...err('unknown-release', message).problem, choices } };
-}
-
-/** In words, when each release of an application was last live; the most recent one comes last. */
-function liveTimes(entries: readonly LedgerEntry[], name: ReleasedName) {
-  const times = new Map<string, string>();
-  let since = '';
-  for (const { changes, at, action, by, reason } of entries) {
-    const change = changes.find((changed) => changed.name === name);
-    if (!change) continue;
-    const { from, to } = change;
-    if (from) {
-      const left = action === 'promote' ? '' : `, ${action} by ${by}${reason ? `: ${reason}` : ''}`;
-      times.delete(from);
-      times.set(from, `live ${since ? `${since} ` : ''}to ${at}${left}`);
-    }
-    if (to) {
-      times.delete(to);
-      times.set(to, `live since ${at}`);
-    }
-    since = at;
-  }
-  return times;
 }

@@ -1,8 +1,9 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import { securityTextNotice } from '../model/security-text.ts';
 import { someOf } from '../problem.ts';
 import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
-import { readPruneLists } from '../store/prune-lists.ts';
+import { pruneCommand, readPruneLists } from '../store/prune-lists.ts';
 import { newestLost, readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
@@ -81,6 +82,31 @@ function entriesLost(store: Store, revisions: readonly number[]): string {
   return `${someOf(files)} can't be read: no rollback knows what went live there, and in a bucket each earlier entry is a request. \`site verify --all\` names what mends it.`;
 }
 
+/** Why an edge would serve something else than the newest entry, one line each. */
+export function ledgerNotices({
+  head,
+  entry,
+  problems,
+}: Pick<Status, 'head' | 'entry' | 'problems'>) {
+  const isPassedOver = head > (entry?.revision ?? 0);
+  return [
+    ...problems.map(({ message }) => `Passed over: ${message}`),
+    ...(isPassedOver
+      ? [`The ledger ends at revision ${head}, which an edge that starts now can't serve.`]
+      : []),
+  ];
+}
+
+/** What an operator has to know of the store, besides canary and freeze, one line each. */
+export function statusNotices({ unreadFreeze, prune, lost, year }: Status, now: Date): string[] {
+  const pruning =
+    prune &&
+    `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
+  const unread =
+    unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
+  return [unread, pruning, ...lost, securityTextNotice(year, now)].flatMap((line) => line || []);
+}
+
 export interface EdgeReport {
   readonly address: string;
   readonly revision?: number | undefined;
@@ -90,13 +116,16 @@ export interface EdgeReport {
   readonly difference?: string | undefined;
 }
 
-/** Asks the edge what it serves; undefined if the site's address is not known yet. */
+/**
+ * Asks the edge what it serves; undefined if the site's address is not known yet.
+ * @param address where it is asked, by default the site's
+ */
 export async function reportEdge(
   store: Store,
   status: Status,
   queryEdge: (site: string) => Promise<EdgeAnswer>,
+  address = status.addresses?.site,
 ): Promise<EdgeReport | undefined> {
-  const address = status.addresses?.site;
   if (!address) return undefined;
   const answer = await queryEdge(address);
   if (answer.kind === 'odd') {

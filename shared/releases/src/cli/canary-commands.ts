@@ -79,7 +79,8 @@ function addStart(canary: Command): void {
 }
 
 async function runStart(store: Store, texts: string[], options: StartOptions) {
-  const { describeCanary, startCanary } = await import('../change/canary/canary.ts');
+  const { startCanary } = await import('../change/canary/canary.ts');
+  const { describeNote } = await import('../change/describe-live.ts');
   const { foundInADay } = await import('../change/canary/found-in-a-day.ts');
   const { readPublished } = await import('./release-selections.ts');
   const { printNotes } = await import('./print.ts');
@@ -97,11 +98,9 @@ async function runStart(store: Store, texts: string[], options: StartOptions) {
     request: { select: completed.value },
   });
   if (!started.ok) return started;
-  const { revision, canary } = started.value;
-  if (!canary) throw new Error('a canary was begun, and its entry has none');
   const guarded = guard ? ['`site canary watch` has to run for it to be guarded.'] : [];
   return ok({
-    lines: [`In the ledger: ${describeCanary(canary)} (revision ${revision}).`, ...guarded],
+    lines: [describeNote(started.value), ...guarded],
     json: { entry: started.value },
   });
 }
@@ -124,15 +123,14 @@ function addGrow(canary: Command): void {
 }
 
 async function runGrow(store: Store, { percent, hold, reason }: ChangeOptions) {
-  const { describeCanary, growCanary, holdCanary } = await import('../change/canary/canary.ts');
+  const { growCanary, holdCanary } = await import('../change/canary/canary.ts');
+  const { describeNote } = await import('../change/describe-live.ts');
   const { commandInput } = await import('./report-change.ts');
 
   const input = { ...commandInput(store), reason };
   const changed = await (hold ? holdCanary(input) : growCanary({ ...input, percent }));
   if (!changed.ok) return changed;
-  const { revision, canary } = changed.value;
-  const what = canary ? describeCanary(canary) : '';
-  return ok({ lines: [`In the ledger: ${what} (revision ${revision}).`], json: changed.value });
+  return ok({ lines: [describeNote(changed.value)], json: changed.value });
 }
 
 function addEnd(canary: Command): void {
@@ -143,12 +141,12 @@ function addEnd(canary: Command): void {
     .action((options: ChangeOptions) =>
       answerFrom(options, async (store) => {
         const { endCanary } = await import('../change/canary/canary.ts');
+        const { describeNote } = await import('../change/describe-live.ts');
         const { commandInput } = await import('./report-change.ts');
         const { reason } = options;
         const ended = await endCanary({ ...commandInput(store), reason });
         if (!ended.ok) return ended;
-        const { revision } = ended.value;
-        return ok({ lines: [`The canary is over (revision ${revision}).`], json: ended.value });
+        return ok({ lines: [describeNote(ended.value)], json: ended.value });
       }),
     );
   addExamples(addCommonOptions(command), ['canary abort --reason "wrong totals"']);

@@ -83,7 +83,7 @@ export function addWatch(canary: Command): void {
     .action((options: WatchOptions) =>
       answerFrom(options, async (store) => {
         const { watchCanaries } = await import('../change/canary/watch-canary.ts');
-        const { pause, stopSignal } = await import('./follow-commands.ts');
+        const { pause, stopSignal } = await import('./stop-signal.ts');
         const { printLines } = await import('./print.ts');
         const { commandInput } = await import('./report-change.ts');
         const edges = await edgesOf(store, options.edge);

@@ -25,8 +25,14 @@ Exit codes:
   4  a freeze holds it up
   5  its time was over`;
 
-/** The whole command line; throws Commander's errors instead of ending the process. */
-export function createProgram(asked: Date): Command {
+/** Adds a command to the program. */
+export type AddCommand = (program: Command, asked: Date) => void;
+
+/**
+ * The whole command line; throws Commander's errors instead of ending the process.
+ * @param further commands of packages that this one knows nothing of
+ */
+export function createProgram(asked: Date, further: readonly AddCommand[] = []): Command {
   const program = new Command('site')
     .description(
       'Publishes releases of applications and of the site configuration, and changes what visitors ' +
@@ -51,14 +57,18 @@ export function createProgram(asked: Date): Command {
   ];
   const reports = [addStatus, addDiff, addHealth, addHistory, addStack];
   const others = [addVerify, addPrune, addStore, addKeys, addExport, addHooks, addCompletion];
-  for (const add of [addInit, ...changes, ...reports, ...others]) add(program, asked);
+  for (const add of [addInit, ...changes, ...reports, ...further, ...others]) add(program, asked);
   return program;
 }
 
 /** @param asked when it was started: later changes of others are unseen */
-export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {
+export async function runProgram(
+  args: readonly string[],
+  asked = new Date(),
+  further: readonly AddCommand[] = [],
+): Promise<void> {
   try {
-    await createProgram(asked).parseAsync(args, { from: 'user' });
+    await createProgram(asked, further).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Commander has printed the message, or the requested help.

@@ -18,7 +18,9 @@ test('the example lists every variable that a command reads, with its default', 
   );
   const ofCache = Object.keys(cacheSettings.shape);
   const read = new Set([...variables, ...secrets, ...ofOptions, ...ofCache, ...ofSdk]);
-  expect(Object.keys(all).sort()).toEqual([...read].sort());
+  // The package of the console compares its own.
+  const listed = Object.keys(all).filter((name) => !name.startsWith('CONSOLE_'));
+  expect(listed.sort()).toEqual([...read].sort());
   expect(readSettings(cacheSettings, all)).toEqual(readSettings(cacheSettings, given));
   expect(readAddresses(all)).toEqual(readAddresses(given));
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { Exported, ExportOptions } from '../export/revisions.ts';
@@ -15,6 +14,7 @@ import {
   readRevision,
   readText,
 } from './options.ts';
+import { pause, stopSignal } from './stop-signal.ts';
 
 interface ExportCommandOptions
   extends CommonOptions,
@@ -182,17 +182,4 @@ async function followLedger(store: Store, options: HooksOptions) {
 
 function stoppedAfter(last: number): Answer {
   return { lines: [`Stopped after revision ${last}.`], json: { stopped: true, last } };
-}
-
-/** Aborted by the first SIGTERM or SIGINT; the second one ends the process. */
-export function stopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(name, () => controller.abort());
-  }
-  return controller.signal;
-}
-
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal }).catch(() => {});
 }

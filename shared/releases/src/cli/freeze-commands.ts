@@ -47,7 +47,8 @@ export function addUnfreeze(program: Command): void {
 }
 
 async function runFreeze(store: Store, { until, reason, on }: FreezeOptions) {
-  const { describeFreeze, freeze } = await import('../change/freeze.ts');
+  const { describeNote } = await import('../change/describe-live.ts');
+  const { freeze } = await import('../change/freeze.ts');
   const { commandInput } = await import('./report-change.ts');
 
   const added = await freeze({
@@ -56,7 +57,6 @@ async function runFreeze(store: Store, { until, reason, on }: FreezeOptions) {
   });
   if (!added.ok) return added;
   const { value: entry } = added;
-  const frozen = entry && until ? `Frozen ${describeFreeze(entry)}.` : undefined;
-  const ended = entry ? `The freeze is over (revision ${entry.revision}).` : 'There is no freeze.';
-  return ok({ lines: [frozen ?? ended], json: { entry: entry ?? null } });
+  const line = entry ? describeNote(entry) : 'There is no freeze.';
+  return ok({ lines: [line], json: { entry: entry ?? null } });
 }

@@ -1,14 +1,7 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import {
-  addCounts,
-  crashFree,
-  type HealthAnswer,
-  type HealthCounts,
-  percentile,
-} from '@site/contracts/release-health';
-import { errorMessage } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
+import { countsOf, type HealthSummary, summaryOf } from '../change/edge/health-summary.ts';
 import { readStatus, type Status } from '../change/status.ts';
 import { err } from '../problem.ts';
 import type { Store } from '../store/store.ts';
@@ -21,7 +14,8 @@ const DAY = 24 * HOUR;
 
 /** What `status` says of the last hour; undefined where no edge is asked, or the usual one is silent. */
 export async function liveHealth({ addresses, applications, entry }: Status) {
-  const asked = await askEdge(addresses?.site, HOUR);
+  const { askHealth } = await import('../change/edge/query-health.ts');
+  const asked = await askHealth(addresses?.site, HOUR, process.env);
   if (!asked) return undefined;
   if ('silence' in asked) {
     const line = `No release health: nothing answers at ${asked.address} (${asked.silence}).`;
@@ -52,42 +46,6 @@ export async function liveHealth({ addresses, applications, entry }: Status) {
   };
 }
 
-async function askEdge(site: string | undefined, minutes: number) {
-  const { operationsAddresses, queryHealth } = await import('../change/edge/query-health.ts');
-  let address: string | undefined;
-  try {
-    [address] = operationsAddresses(site, process.env);
-  } catch (error) {
-    return { address: 'EDGE_OPERATIONS', silence: errorMessage(error) };
-  }
-  if (address === undefined) return undefined;
-  const answer = await queryHealth(address, minutes);
-  return 'silence' in answer ? { address, silence: answer.silence } : { address, answer };
-}
-
-function countsOf({ rows }: HealthAnswer, app: string, release: string): HealthCounts {
-  const sum: HealthCounts = {};
-  for (const row of rows) {
-    if (row.app === app && row.release === release) addCounts(sum, row.counts);
-  }
-  return sum;
-}
-
-type Summary = ReturnType<typeof summaryOf>;
-
-function summaryOf(counts: HealthCounts) {
-  const { served = 0, seen = 0, awake = 0, bad = 0, unanswered = 0, scripts = 0 } = counts;
-  const { loads = 0, fallbacks = 0, draws = 0, mismatches = 0 } = counts;
-  return {
-    ...{ served, seen, awake, crashFree: crashFree(counts), fallbacks, bad, unanswered },
-    ...{ scripts, loads, draws, mismatches },
-    wait: percentile(counts, 'wait'),
-    lcp: percentile(counts, 'lcp'),
-    inp: percentile(counts, 'inp'),
-    cls: percentile(counts, 'cls'),
-  };
-}
-
 const share = (value: number | undefined) =>
   value === undefined ? '-' : `${(value * 100).toFixed(1)} %`;
 const time = (value: number | undefined) => {
@@ -96,7 +54,7 @@ const time = (value: number | undefined) => {
 };
 
 /** In the order of a line; times are those that three of four views had, or less. */
-const shown: Readonly<Record<string, (summary: Summary) => string>> = {
+const shown: Readonly<Record<string, (summary: HealthSummary) => string>> = {
   views: ({ served }) => `${served}`,
   seen: ({ seen }) => `${seen}`,
   awake: ({ awake }) => `${awake}`,
@@ -116,7 +74,7 @@ const compared: typeof shown = {
   'hydration mismatches': ({ mismatches }) => `${mismatches}`,
 };
 
-const texts = (summary: Summary) => Object.values(shown).map((text) => text(summary));
+const texts = (summary: HealthSummary) => Object.values(shown).map((text) => text(summary));
 
 interface HealthOptions extends CommonOptions {
   readonly against?: string;
@@ -142,10 +100,12 @@ export function addHealth(program: Command): void {
 }
 
 async function runHealth(store: Store, app: string, { against, minutes }: HealthOptions) {
+  const { askHealth } = await import('../change/edge/query-health.ts');
+
   const status = await readStatus(store);
   const found = status.applications.find((one) => one.app === app && app !== CONFIGURATION);
   if (!found?.live) return err('unknown-application', `${app} is no application of the live site.`);
-  const asked = await askEdge(status.addresses?.site, minutes);
+  const asked = await askHealth(status.addresses?.site, minutes, process.env);
   if (!asked) {
     return err('usage', 'Set EDGE_OPERATIONS to where an edge has /metrics, with its port.');
   }

@@ -1,6 +1,5 @@
 import { ok } from '@site/node/result';
 import { type Command, InvalidArgumentError } from 'commander';
-import { err } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { answerFrom } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
@@ -10,10 +9,8 @@ interface PreviewOptions extends CommonOptions {
   readonly expires: number;
 }
 
-/** Hours: a week, less than what was composed stays in the store whatever is pruned. */
+/** Hours: a week, for which what was composed stays in the store whatever is pruned. */
 const LONGEST = 7 * 24;
-
-const HOUR_MS = 3_600_000;
 
 export function addPreview(program: Command): void {
   const command = program
@@ -52,37 +49,20 @@ function readHours(text: string): number {
 }
 
 async function runPreview(store: Store, texts: string[], { expires: hours }: PreviewOptions) {
-  const { LONGEST_HONOURED_HOURS } = await import('@site/contracts/configuration');
-  const { composeRequest } = await import('../change/compose-selection.ts');
-  const { previewPlace, writePreviewToken } = await import('../preview/preview-token.ts');
-  const { renewComposition } = await import('../store/compositions.ts');
-  const { readEpoch } = await import('../store/ledger.ts');
+  const { createPreview } = await import('../change/create-preview.ts');
+  const { warningLines } = await import('../change/describe-live.ts');
   const { readPublished } = await import('./release-selections.ts');
-  const { usualAddresses, warningLines } = await import('./report-change.ts');
+  const { usualAddresses } = await import('./report-change.ts');
 
   const completed = await readPublished(store, texts);
   if (!completed.ok) return completed;
-  const request = { select: completed.value, addresses: {} };
-  const composed = await composeRequest({ store, request, usual: usualAddresses() });
-  if (!composed.ok) return composed;
-  const { composition, warnings, disagreements } = composed.value;
-  const epoch = await readEpoch(store);
-  const place = previewPlace(process.env, { address: composition.addresses.site, epoch });
-  if (!place) {
-    return err(
-      'usage',
-      `Previews of ${composition.addresses.site} are on a host of their own: set PREVIEW_ADDRESS and PREVIEW_KEY as its edge has them.`,
-    );
-  }
-  const expires = Date.now() + hours * HOUR_MS;
-  // It may have been composed long ago.
-  await renewComposition(store, composition.id, expires - LONGEST_HONOURED_HOURS * HOUR_MS);
-  const token = writePreviewToken({ composition: composition.id, expires }, place);
-  const link = `${place.address}/?preview=${token}`;
-  const until = new Date(expires).toISOString();
+  const source = { store, usual: usualAddresses() };
+  const made = await createPreview({ ...source, select: completed.value, hours }, process.env);
+  if (!made.ok) return made;
+  const { warnings, link, expires, ...rest } = made.value;
   return ok({
-    lines: [link, `It works until ${until}, on every page; visitors see no change.`],
-    warnings: warningLines([...warnings, ...disagreements]),
-    json: { link, token, composition: composition.id, expires: until },
+    lines: [link, `It works until ${expires}, on every page; visitors see no change.`],
+    warnings: warningLines(warnings),
+    json: { link, expires, ...rest },
   });
 }

@@ -150,7 +150,8 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { readConfiguration } = await import('../store/configurations.ts');
   const { configuredCanary } = await import('./canary-commands.ts');
   const { completeReleases, readSelections } = await import('./release-selections.ts');
-  const { usualAddresses, warningLines } = await import('./report-change.ts');
+  const { warningLines } = await import('../change/describe-live.ts');
+  const { usualAddresses } = await import('./report-change.ts');
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;

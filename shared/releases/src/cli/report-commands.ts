@@ -2,7 +2,7 @@ import { CONFIGURATION } from '@site/contracts/application';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { HistoryStep } from '../change/history/entries.ts';
-import type { EdgeReport, Status } from '../change/status.ts';
+import { type EdgeReport, ledgerNotices, type Status } from '../change/status.ts';
 import type { SourceFinder, SourcePosition } from '../store/maps/source-position.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom } from './answer.ts';
@@ -28,35 +28,24 @@ async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
   const { describeCanary } = await import('../change/canary/canary.ts');
   const { describeFreeze } = await import('../change/freeze.ts');
-  const { pruneCommand } = await import('../store/prune-lists.ts');
-  const { readStatus, reportEdge } = await import('../change/status.ts');
-  const { securityTextNotice } = await import('../model/security-text.ts');
+  const { readStatus, reportEdge, statusNotices } = await import('../change/status.ts');
 
   const status = await readStatus(store, asked);
   const edge = await reportEdge(store, status, (site) => queryEdge(site, EDGE_PATIENCE_MS));
-  const notice = securityTextNotice(status.year, asked);
   const frozen = status.freeze && `Frozen ${describeFreeze(status.freeze)}.`;
-  const { prune } = status;
-  const pruning =
-    prune &&
-    `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
-  const { unreadFreeze } = status;
-  const unread =
-    unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
   const { canary } = status.entry ?? {};
   const tried = canary && `Canary: ${describeCanary(canary)}, since ${canary.percentAt}.`;
-  const notices = [tried, frozen, unread, pruning, ...status.lost, notice].flatMap((line) =>
-    line ? [oneLine(line)] : [],
-  );
+  const lines = [tried, frozen].flatMap((line) => line ?? []);
+  const notices = [...lines, ...statusNotices(status, asked)].map(oneLine);
   const health = await liveHealth(status);
-  const lines = [
+  const printed = [
     ...statusLines(status),
     ...(edge ? edgeLines(edge) : []),
     ...(health?.lines ?? []),
     ...notices,
   ];
   const json = { ...status, notices, ...(edge ? { edge } : {}) };
-  return ok({ lines, json: health ? { ...json, health: health.json } : json });
+  return ok({ lines: printed, json: health ? { ...json, health: health.json } : json });
 }
 
 function statusLines({ entry, changed = entry, ...status }: Status): string[] {
@@ -77,10 +66,7 @@ function statusLines({ entry, changed = entry, ...status }: Status): string[] {
     heading,
     ...(addresses ? [`Site ${addresses.site}, setup service ${addresses.setup}`] : []),
     ...columns([['application', 'live', 'fallback', 'newest published'], ...rows]),
-    ...problems.map(({ message }) => `Passed over: ${message}`),
-    ...(head > (entry?.revision ?? 0)
-      ? [`The ledger ends at revision ${head}, which an edge that starts now can't serve.`]
-      : []),
+    ...ledgerNotices({ head, entry, problems }),
   ];
 }
 

@@ -5,7 +5,7 @@ import { type ComposedPages, readPages } from '../change/composed-pages.ts';
 import { type ReleaseSelection, selectReleases } from '../change/selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../change/snapshot.ts';
 import type { PageFacts } from '../model/rendering.ts';
-import { err, type Result } from '../problem.ts';
+import { err, type Refusal, type Result } from '../problem.ts';
 import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
 import { readEntry } from '../store/ledger.ts';
 
@@ -20,7 +20,10 @@ export type SideRequest =
   | { readonly select: readonly ReleaseSelection[] };
 
 /** One of two compositions that are compared. */
-export interface Side extends WholeComposition, ComposedPages {}
+export interface Side extends WholeComposition, ComposedPages {
+  /** Of the gates, where it was composed for this; they refuse nothing. */
+  readonly warnings: readonly Refusal[];
+}
 
 /** Releases that are not live are composed, pass the gates, and nothing is written. */
 export async function readSides(
@@ -39,14 +42,15 @@ export async function readSides(
 async function readSide(snapshot: Snapshot, request: SideRequest): Promise<Result<Side>> {
   const found = await readWhole(snapshot, request);
   if (!found.ok) return found;
-  const { whole, facts } = found.value;
+  const { whole, facts, warnings = [] } = found.value;
   const pages = await readPages(snapshot, whole.composition, facts);
-  return pages.ok ? ok({ ...whole, ...pages.value }) : pages;
+  return pages.ok ? ok({ ...whole, ...pages.value, warnings }) : pages;
 }
 
 interface Found {
   readonly whole: WholeComposition;
   readonly facts?: ReadonlyMap<string, PageFacts> | undefined;
+  readonly warnings?: readonly Refusal[];
 }
 
 async function readWhole(snapshot: Snapshot, request: SideRequest): Promise<Result<Found>> {
@@ -75,5 +79,7 @@ async function readWhole(snapshot: Snapshot, request: SideRequest): Promise<Resu
   const composed = await composeSelection(snapshot, selection.value, how);
   if (!composed.ok) return composed;
   const whole = await readComposed(store, composed.value);
-  return whole.ok ? ok({ whole: whole.value, facts: composed.value.facts }) : whole;
+  if (!whole.ok) return whole;
+  const { facts, warnings } = composed.value;
+  return ok({ whole: whole.value, facts, warnings });
 }

@@ -66,6 +66,6 @@ export async function listConfigurations(store: Store): Promise<string[]> {
   return ids.filter((id) => configurationId.safeParse(id).success).sort();
 }
 
-function configurationKey(id: string): string {
+export function configurationKey(id: string): string {
   return `${CONFIGURATIONS}/${id}.json`;
 }

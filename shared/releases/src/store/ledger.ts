@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
 import { looseObject } from '@site/contracts/loose-object';
+import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
+import { memoryOf } from './ledger-memory.ts';
 import type { Store } from './store.ts';
 import { parseJson, readStoredJson, storedText } from './stored-json.ts';
 
@@ -40,15 +42,39 @@ export interface Ledger {
 }
 
 export async function readWholeLedger(store: Store): Promise<Ledger> {
-  const revisions = (await readRevisions(store)).reverse();
-  const texts = await store.readEach(revisions.map(entryKey));
-  const entries = revisions.flatMap(
-    (revision, position) => entryIn(texts[position], revision) ?? [],
+  const memory = memoryOf(store);
+  if (!memory) return readOnward(store, EMPTY);
+  // Who asks meanwhile waits, and reads on from there.
+  const reading = memory.ledger.then(async (before) =>
+    readOnward(store, (await isSame(store, before)) ? before : EMPTY),
   );
+  memory.ledger = reading.catch(() => EMPTY);
+  return reading;
+}
+
+const EMPTY: Ledger = { entries: [], unread: [] };
+
+async function readOnward(store: Store, before: Ledger): Promise<Ledger> {
+  const newest = before.entries.at(-1)?.revision;
+  const revisions = (await readRevisions(store, newest)).reverse();
+  if (revisions.length === 0) return before;
+  const texts = await store.readEach(revisions.map(entryKey));
+  const later = revisions.flatMap((revision, position) => entryIn(texts[position], revision) ?? []);
+  const entries = [...before.entries, ...later];
   const known = new Set(entries.map(({ revision }) => revision));
-  const named = entries.flatMap((entry) => previousOf(entry)?.revision ?? []);
-  const unread = [...new Set([...revisions, ...named])].filter((each) => !known.has(each));
+  const named = later.flatMap((entry) => previousOf(entry)?.revision ?? []);
+  const found = new Set([...before.unread, ...revisions, ...named]);
+  const unread = [...found].filter((each) => !known.has(each));
   return { entries, unread: unread.sort((one, other) => one - other) };
+}
+
+/** A ledger may be restored from a copy, and an entry mended. */
+async function isSame(store: Store, { entries, unread }: Ledger): Promise<boolean> {
+  const newest = entries.at(-1);
+  if (!newest) return false;
+  const [last, ...others] = await store.readEach([newest.revision, ...unread].map(entryKey));
+  const isThere = canonicalJson(entryIn(last, newest.revision)) === canonicalJson(newest);
+  return isThere && others.every((text, position) => !entryIn(text, unread[position] ?? 0));
 }
 
 /** The readable entries, oldest first. */

@@ -11,7 +11,7 @@ import { releaseHash } from '@site/node/release-hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
-import { CONFIGURATIONS } from './configurations.ts';
+import { CONFIGURATIONS, configurationKey, listConfigurations } from './configurations.ts';
 import { withoutEncoding } from './encodings.ts';
 import { emptyIfMissing } from './storage-error.ts';
 import type { Store } from './store.ts';
@@ -94,10 +94,13 @@ export async function listReleases(store: Store, app: ApplicationName): Promise<
   return names.filter((name) => releaseId.safeParse(name).success).sort();
 }
 
-/** The `count` most recently published releases of an application, newest first. */
-export async function newestReleases(store: Store, app: ApplicationName, count: number) {
-  const ids = await listReleases(store, app);
-  const writtenAt = (id: string) => store.writtenAt(`${releaseKey(app, id)}/${RELEASE_FILE}`);
+/** The `count` most recently published releases of an application, or configurations, newest first. */
+export async function newestReleases(store: Store, name: ReleasedName, count: number) {
+  const isOfConfiguration = name === CONFIGURATION;
+  const ids = await (isOfConfiguration ? listConfigurations(store) : listReleases(store, name));
+  const keyOf = (id: string) =>
+    isOfConfiguration ? configurationKey(id) : `${releaseKey(name, id)}/${RELEASE_FILE}`;
+  const writtenAt = (id: string) => store.writtenAt(keyOf(id));
   const published = await Promise.all(ids.map(async (id) => ({ id, at: await writtenAt(id) })));
   const sorted = published.sort((one, other) => other.at - one.at);
   return sorted.slice(0, count).map(({ id }) => id);

@@ -96,8 +96,7 @@ export async function requireSignature(
   const { release } = described;
   const listed = keysOf(keys, release.app);
   if (!listed) return ok(release);
-  const fits = await Promise.all(listed.map((key) => isSignedBy(store, described, key)));
-  const signers = listed.filter((_key, position) => fits[position]);
+  const signers = await signersOf(store, described, listed);
   if (signers.some(({ withdrawn }) => !withdrawn)) return ok(release);
   const { app, id } = release;
   const usable = listed.filter(({ withdrawn }) => !withdrawn);
@@ -110,6 +109,28 @@ export async function requireSignature(
       ? `is signed by ${signers.map(describeKey).join(' and ')} alone, which is withdrawn`
       : 'has no signature that fits its release.json by a key that the configuration lists';
   return err('not-signed', `${app} ${id} ${violation}: ${again}.`);
+}
+
+/** The keys whose signatures fit, withdrawn ones as well. */
+async function signersOf(
+  store: Store,
+  described: DescribedRelease,
+  listed: readonly ReleaseKey[],
+): Promise<ReleaseKey[]> {
+  const fits = await Promise.all(listed.map((key) => isSignedBy(store, described, key)));
+  return listed.filter((_key, position) => fits[position]);
+}
+
+/** The keys that are listed for an application and have signed a release, withdrawn ones as well. */
+export async function readSigners(
+  store: Store,
+  keys: ReleaseKeys | undefined,
+  { app, id }: Pick<Release, 'app' | 'id'>,
+): Promise<ReleaseKey[]> {
+  const listed = keysOf(keys, app) ?? [];
+  if (listed.length === 0) return [];
+  const described = await readDescribedRelease(store, app, id);
+  return described.ok ? signersOf(store, described.value, listed) : [];
 }
 
 /** Undefined if the application needs no signatures. */

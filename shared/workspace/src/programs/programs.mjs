@@ -16,6 +16,8 @@ import { join } from 'node:path';
  * @property {readonly string[]} sources everything that it is compiled from, from the root
  * @property {Readonly<Record<string, string>>} [copies] folders that it finds beside itself by
  *   `import.meta.dirname`, by their name there
+ * @property {Readonly<Record<string, string>>} [bundledCopies] the same for a bundle alone: in the workspace
+ *   they are found where they are built
  * @property {Readonly<Record<string, 'whole' | readonly string[]>>} [packages] those that stay outside
  *   of the compiled files, because they have a library for each kind of machine or read files of
  *   their own, with the parts that the program needs
@@ -78,10 +80,15 @@ export const site = {
   name: 'site',
   root,
   folder: 'shared/releases',
-  entries: { site: 'src/cli/site.ts' },
-  sources: sourcesOf('releases', 'contracts', 'node'),
+  entries: { site: '../console/src/site.ts' },
+  sources: [
+    ...sourcesOf('releases', 'contracts', 'node'),
+    // Its page is built apart.
+    ...['cli', 'server', 'protocol.ts', 'site.ts'].map((name) => `shared/console/src/${name}`),
+  ],
   // Node starts the render process by its path.
   copies: { worker: 'src/render/worker' },
+  bundledCopies: { page: '../console/dist/page' },
   // It has a library for each kind of machine.
   packages: { lightningcss: 'whole' },
   // Pictures of `site diff` are taken in a checkout.

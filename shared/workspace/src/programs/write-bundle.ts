@@ -50,7 +50,10 @@ async function fill(draft: string, program: Program): Promise<BundleNote> {
   const own = join(root, folder);
   const compiled = join(draft, 'program');
   await compile(program, compiled);
-  await copyBeside(program, compiled);
+  await copyBeside(
+    { ...program, copies: { ...program.copies, ...program.bundledCopies } },
+    compiled,
+  );
   const searched = [own, join(root, 'shared/node')];
   const dependencies = await copyPackages(program.packages ?? {}, searched, draft);
   const platforms = await platformsIn(join(draft, 'node_modules'));

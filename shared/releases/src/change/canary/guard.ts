@@ -92,6 +92,14 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
   return judged('go', counts);
 }
 
+/** What a ledger's entry has of a judgement, in words. */
+export function describeEvidence(evidence: unknown): string {
+  // Another version may have written something else.
+  const { steps, alpha, e } = evidence as Partial<Judgement['evidence']>;
+  if (!Array.isArray(steps) || !alpha || e === undefined) return JSON.stringify(evidence);
+  return `${judge(steps, alpha).why}; e-value ${e.toFixed(1)}, and ${1 / alpha} stops it`;
+}
+
 /** More certain than anything is. */
 const MOST = 1e12;
 
@@ -130,7 +138,7 @@ export function smallestFound(
   return undefined;
 }
 
-const sum = (sides: readonly SideCounts[]): SideCounts => ({
+export const sum = (sides: readonly SideCounts[]): SideCounts => ({
   visits: sides.reduce((total, { visits }) => total + visits, 0),
   bad: sides.reduce((total, { bad }) => total + bad, 0),
 });

@@ -1,6 +1,6 @@
 import { type HealthAnswer, healthAnswer } from '@site/contracts/release-health';
 import { parseAddress } from '@site/contracts/site-addresses';
-import { errorReason } from '@site/node/error-code';
+import { errorMessage, errorReason } from '@site/node/error-code';
 import { LOOPBACK, portForOperators } from '@site/node/ports';
 import type { Environment } from '@site/node/settings';
 
@@ -20,6 +20,19 @@ export function operationsAddresses(
   const { hostname, port } = new URL(site ?? 'http://nowhere.example');
   if (hostname !== LOOPBACK && hostname !== 'localhost') return [];
   return [`http://${LOOPBACK}:${OPERATIONS_PORT || portForOperators(Number(port || 80))}`];
+}
+
+/** Of the first of them: several may share what they keep. Undefined where there is none to ask. */
+export async function askHealth(site: string | undefined, minutes: number, env: Environment) {
+  let address: string | undefined;
+  try {
+    [address] = operationsAddresses(site, env);
+  } catch (error) {
+    return { address: 'EDGE_OPERATIONS', silence: errorMessage(error) };
+  }
+  if (address === undefined) return undefined;
+  const answer = await queryHealth(address, minutes);
+  return 'silence' in answer ? { address, silence: answer.silence } : { address, answer };
 }
 
 /** The answer, or why there is none, in a word. */

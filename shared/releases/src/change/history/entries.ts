@@ -66,12 +66,21 @@ export function entriesBefore(entries: readonly LedgerEntry[], asked: Date | und
 
 export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
 
-/** @param name leaves out entries that did not change this one, and their other changes */
-export async function readHistory(store: Store, limit: number, name?: ReleasedName) {
+/**
+ * @param name leaves out entries that did not change this one, and their other changes
+ * @param before a revision, to begin below it
+ */
+export async function readHistory(
+  store: Store,
+  limit: number,
+  name?: ReleasedName,
+  before = Number.POSITIVE_INFINITY,
+) {
   const entries = new Map((await readLedger(store)).map((entry) => [entry.revision, entry]));
   const steps: HistoryStep[] = [];
   for (const revision of await readRevisions(store)) {
     if (steps.length === limit) break;
+    if (revision >= before) continue;
     const step = entries.get(revision) ?? (await unreadStep(store, revision));
     if (!name || 'problem' in step) {
       steps.push(step);
@@ -86,4 +95,26 @@ export async function readHistory(store: Store, limit: number, name?: ReleasedNa
 async function unreadStep(store: Store, revision: number): Promise<HistoryStep> {
   const entry = await readEntry(store, revision);
   return entry.ok ? entry.value : { revision, problem: entry.problem };
+}
+
+/** In words, when each release of an application was last live; the most recent one comes last. */
+export function liveTimes(entries: readonly LedgerEntry[], name: ReleasedName) {
+  const times = new Map<string, string>();
+  let since = '';
+  for (const { changes, at, action, by, reason } of entries) {
+    const change = changes.find((changed) => changed.name === name);
+    if (!change) continue;
+    const { from, to } = change;
+    if (from) {
+      const left = action === 'promote' ? '' : `, ${action} by ${by}${reason ? `: ${reason}` : ''}`;
+      times.delete(from);
+      times.set(from, `live ${since ? `${since} ` : ''}to ${at}${left}`);
+    }
+    if (to) {
+      times.delete(to);
+      times.set(to, `live since ${at}`);
+    }
+    since = at;
+  }
+  return times;
 }

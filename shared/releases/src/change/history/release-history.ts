@@ -48,6 +48,19 @@ export function releaseHistory(moves: readonly Move[]): ReleaseHistory {
   return moves.reduce(afterMove, beginning);
 }
 
+/** Applies each entry once, of a ledger that only grows. */
+export function createHistoryReader() {
+  let known: readonly LedgerEntry[] = [];
+  let history = beginning;
+  return (entries: readonly LedgerEntry[]): ReleaseHistory => {
+    const isSame = known.length === 0 || entries[known.length - 1] === known.at(-1);
+    const later = isSame ? entries.slice(known.length) : entries;
+    history = later.reduce(afterMove, isSame ? history : beginning);
+    known = entries;
+    return history;
+  };
+}
+
 export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
   const { revision, action, changes, undoes } = move;
   // What was done before it can still be undone.
@@ -95,9 +108,20 @@ function afterChange(
   if (to === undefined) return { ...begun, isLive: false };
   if (action === 'rollback' && begun.isLive && begun.top) return wentBack(begun, begun.top, to);
   const top = begun.top?.release === to ? begun.top : { release: to, below: begun.top };
-  const rolledBackFrom = new Set(begun.rolledBackFrom);
-  if (action === 'promote') rolledBackFrom.delete(to);
-  return { top, isLive: true, rolledBackFrom };
+  const { rolledBackFrom } = begun;
+  const isAgain = action === 'promote' && rolledBackFrom.has(to);
+  return {
+    top,
+    isLive: true,
+    rolledBackFrom: isAgain ? without(rolledBackFrom, to) : rolledBackFrom,
+  };
+}
+
+/** Sets are shared by stacks, and copied only where they differ. */
+function without(releases: ReadonlySet<string>, release: string): ReadonlySet<string> {
+  const rest = new Set(releases);
+  rest.delete(release);
+  return rest;
 }
 
 /** The stack with a release live, however it came there; undefined where none is. */

@@ -1,0 +1,30 @@
+type Name = 'percent' | 'steps' | 'minutes';
+
+/** As typed. */
+export type CanaryFields = Readonly<Record<Name, string>> & { readonly guard: boolean };
+
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const isShare = (value: number): boolean => value > 0 && value < 100;
+
+/** What a canary's fields say, and what is wrong with each; there is no plan then. */
+export function readCanary({ guard, ...fields }: CanaryFields) {
+  const errors: Partial<Record<Name, string>> = {};
+  const percent = numberIn(fields.percent);
+  if (!isShare(percent)) errors.percent = 'Enter a share above 0 and below 100, such as 10.';
+  const steps = fields.steps
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(numberIn);
+  // A first share that is wrong says nothing of the others.
+  const shares = errors.percent ? steps : [percent, ...steps];
+  const grows = shares.every((share, at) => isShare(share) && share > (shares[at - 1] ?? 0));
+  if (!grows) errors.steps = 'Enter shares that grow, each below 100, such as 25, 50.';
+  const minutes = fields.minutes.trim() === '' ? undefined : numberIn(fields.minutes);
+  if (minutes !== undefined && !(Number.isInteger(minutes) && minutes > 0)) {
+    errors.minutes = 'Enter whole minutes, or nothing.';
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  const every = minutes === undefined ? {} : { everyMinutes: minutes };
+  return { plan: { percent, steps, guard, ...every }, errors };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { LedgerStep } from '../../protocol.ts';
+import { changeText, partsOf, sentenceOf } from './words.ts';
+
+const step = (rest: Partial<LedgerStep>): LedgerStep => ({
+  ...{ revision: 7, at: '2026-11-27T10:00:00Z', by: 'beth', action: 'promote' },
+  ...{ changes: [], configuration: [], isForced: false },
+  ...rest,
+});
+const pricing = { name: 'pricing', from: '1.4.0-90ab11cd2e4f6a80', to: '1.5.0-3fa9c21b5d0e7f64' };
+
+test('a release is named by its version, and by its hash where versions are the same', () => {
+  expect(partsOf(pricing.to)).toEqual({ version: '1.5.0', hash: '3fa9c21b' });
+  expect(partsOf('first')).toEqual({ version: 'first' });
+  expect(changeText(pricing)).toBe('pricing from 1.4.0 to 1.5.0');
+  expect(changeText({ ...pricing, to: '1.4.0-00000000aaaaaaaa' })).toBe(
+    'pricing from 1.4.0-90ab11cd to 1.4.0-00000000',
+  );
+});
+
+test.each([
+  [{ changes: [pricing] }, 'beth put live pricing from 1.4.0 to 1.5.0'],
+  [
+    { action: 'rollback', changes: [pricing, { name: 'config', to: 'a1' }] },
+    'beth rolled back pricing from 1.4.0 to 1.5.0 and configuration a1, new',
+  ],
+  [{ action: 'canary', percent: 10, changes: [] }, 'beth gave 10 % of visitors the canary'],
+  [{ action: 'undo', undoes: 6 }, 'beth took back revision 6'],
+  [{ action: 'of tomorrow', changes: [pricing] }, 'beth of tomorrow pricing from 1.4.0 to 1.5.0'],
+  [{ problem: 'no JSON' }, "Revision 7 can't be read"],
+])('%o reads as a sentence', (rest, sentence) => {
+  expect(sentenceOf(step(rest))).toBe(sentence);
+});

@@ -1,0 +1,36 @@
+import { err, ok } from '@site/node/result';
+import type { Intent, Pictures } from '../../protocol.ts';
+import type { Answer, Client } from '../client/client.ts';
+
+interface Options {
+  readonly onProgress: (pictures: Pictures) => void;
+  readonly wait: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Answers that may be lost in a row: a browser that takes pictures keeps the machine busy. */
+const MOST_LOST = 5;
+
+/** Has pictures taken of what is live and of what it would become, and asks until they are there. */
+export async function pollPictures(
+  client: Pick<Client, 'startPictures' | 'pictures'>,
+  intent: Intent,
+  { onProgress, wait, signal }: Options,
+): Answer<Pictures> {
+  const started = await client.startPictures(intent);
+  if (!started.ok) return started;
+  let lost = 0;
+  while (!signal.aborted) {
+    const answer = await client.pictures(started.value.id);
+    if (answer.ok) {
+      lost = 0;
+      onProgress(answer.value);
+      if (answer.value.state !== 'working') return ok(answer.value);
+    } else {
+      lost += 1;
+      if (answer.problem.kind !== 'unreachable' || lost === MOST_LOST) return answer;
+    }
+    await wait();
+  }
+  return err({ kind: 'unreachable' });
+}

@@ -1,0 +1,11 @@
+import { OperatorsRoot } from '@site/ui/operators';
+import { createRoot } from 'react-dom/client';
+import { Console } from './console.tsx';
+
+const place = document.getElementById('console');
+if (!place) throw new Error('the page has no place for the console');
+createRoot(place).render(
+  <OperatorsRoot>
+    <Console />
+  </OperatorsRoot>,
+);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { serverStates } from './server-words.ts';
+
+test('servers that are silent or behind come first, in words', () => {
+  const server = (address: string, rest = {}) => ({ address, kind: 'edge' as const, ...rest });
+  const states = serverStates(
+    [
+      server('a', { revision: 41 }),
+      server('b', { revision: 39 }),
+      server('c', { revision: 40, problem: 'it does not answer' }),
+      server('d', { revision: 40 }),
+      server('e'),
+    ],
+    41,
+  );
+  expect(states.map(({ server, text }) => `${server.address} ${text}`)).toEqual([
+    'c it does not answer',
+    'e says nothing',
+    'b 2 revisions behind',
+    'd one revision behind',
+    'a serves what is live',
+  ]);
+});

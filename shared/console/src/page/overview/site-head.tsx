@@ -1,0 +1,73 @@
+import { Box, Column, chakra, Span } from '@site/ui';
+import { StatusLine } from '@site/ui/form';
+import { LogoMark } from '@site/ui/operators';
+import { useConsole } from '../console-context.ts';
+import { sentenceOf } from '../format/words.ts';
+import { Moment } from '../parts/release.tsx';
+import { Press, Row, Strong } from '../parts/ui.tsx';
+
+interface Props {
+  readonly onSignOut: () => void;
+  /** Where the session is over. */
+  readonly onSignIn: (() => void) | undefined;
+}
+
+const SkipLink = chakra('button', {
+  base: {
+    ...{ position: 'absolute', insetBlockStart: '2', insetInlineStart: '2', zIndex: 'overlay' },
+    ...{ padding: '3', bg: 'bg.panel', color: 'fg', borderRadius: 'md' },
+    '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: '0' },
+  },
+});
+
+/** Which site this is, what went live last, and whether what is shown is of now. */
+export function SiteHead({ onSignOut, onSignIn }: Props) {
+  const { overview, session, connection, begin } = useConsole();
+  const { site, revision, changed, freeze } = overview;
+  return (
+    <Box as="header" bg="bg.deep" color="fg.onDeep" paddingBlock="4" fontSize="sm">
+      {/* A button, because the part of the address behind # is the view's. */}
+      <SkipLink type="button" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the content
+      </SkipLink>
+      <Column>
+        <Row>
+          <LogoMark />
+          <Box flex="1" minWidth="12rem" lineHeight="snug" overflowWrap="anywhere">
+            <Strong fontSize="md">Operators’ console</Strong>
+            {site && (
+              <div>
+                <a href={site} target="_blank" rel="noopener">
+                  {site.replace(/^https?:\/\//, '')}
+                </a>
+              </div>
+            )}
+          </Box>
+          <StatusLine fontSize="sm" color={connection.at === 'live' ? 'pine.200' : 'accent'}>
+            {connection.at === 'lost' ? (
+              <Moment lead="reconnecting; what is shown is of" exact at={connection.since} />
+            ) : (
+              <span>{connection.at === 'live' ? '● live' : 'connecting …'}</span>
+            )}
+          </StatusLine>
+          {session.name && <Span overflowWrap="anywhere">{session.name}</Span>}
+          {!freeze && revision > 0 && (
+            <Press text="Freeze" variant="onDeep" onClick={() => begin({ kind: 'freeze' })} />
+          )}
+          {onSignIn && <Press text="Sign in" variant="accent" onClick={onSignIn} />}
+          {session.by === 'token' && !onSignIn && (
+            <Press text="Sign out" variant="onDeep" onClick={onSignOut} />
+          )}
+        </Row>
+        {changed && (
+          <Row marginTop="3" paddingTop="3" borderTopWidth="1px" borderColor="border.onDeep">
+            <Strong>{`Revision ${revision}`}</Strong>
+            <Span color="fg.onDeepMuted">{sentenceOf(changed)}</Span>
+            <Moment at={changed.at} />
+            {changed.reason && <q>{changed.reason}</q>}
+          </Row>
+        )}
+      </Column>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { Span } from '@site/ui';
+import type { ChangedRelease } from '../../protocol.ts';
+import { useConsole } from '../console-context.ts';
+import { dayAndTime, fullTime, relativeTime } from '../format/times.ts';
+import { partsOf, titleOfName } from '../format/words.ts';
+import { List, Muted, Row, Strong } from './ui.tsx';
+
+export function ReleaseName({ release }: { readonly release: string }) {
+  const { version, hash } = partsOf(release);
+  return (
+    <span title={release} translate="no">
+      <Strong>{version}</Strong>{' '}
+      <Span color="fg.muted" fontSize="xs">
+        {hash}
+      </Span>
+    </span>
+  );
+}
+
+/** From what to what, a line for each name. */
+export function ChangeList({ changes }: { readonly changes: readonly ChangedRelease[] }) {
+  return (
+    <List>
+      {changes.map(({ name, from, to }) => (
+        <Row as="li" key={name}>
+          <span>{titleOfName(name)}</span>
+          {from ? <ReleaseName release={from} /> : <Muted as="span">new</Muted>}
+          <span>
+            <span aria-label="to" role="img">
+              →
+            </span>{' '}
+            {to ? <ReleaseName release={to} /> : <Muted as="span">removed</Muted>}
+          </span>
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+interface Props {
+  /** Words before the time. */
+  readonly lead?: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Such as `tomorrow 08:00`, for what somebody plans with. */
+  readonly exact?: boolean;
+}
+
+export function Moment({ lead = '', at, exact = false }: Props) {
+  const { now } = useConsole();
+  return (
+    <time dateTime={at} title={fullTime(at)}>
+      {`${lead} ${exact ? dayAndTime(at, now) : relativeTime(at, now)}`.trim()}
+    </time>
+  );
+}

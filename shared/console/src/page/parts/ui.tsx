@@ -1,0 +1,115 @@
+import { Box, type BoxProps, Button, chakra, TextAnchor } from '@site/ui';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { hrefOf } from '../address.ts';
+
+export const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
+});
+export const Muted = chakra('div', { base: { color: 'fg.muted', fontSize: 'sm' } });
+export const Strong = chakra('span', {
+  base: { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+});
+export const List = chakra(
+  'ul',
+  { base: { display: 'grid', gap: '1' } },
+  { defaultProps: { role: 'list' } },
+);
+export const Form = chakra(
+  'form',
+  { base: { display: 'flex', flexDirection: 'column', gap: '4' } },
+  { defaultProps: { noValidate: true } },
+);
+export const Heading = chakra('h2', {
+  base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' },
+});
+
+interface PanelProps extends BoxProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactElement | undefined;
+  readonly children: ReactNode;
+}
+
+export function Panel({ title, actions, children, ...box }: PanelProps) {
+  const id = useId();
+  const frame = { padding: { base: '4', md: '5' }, borderWidth: '1px', borderRadius: 'lg' };
+  return (
+    <Box as="section" aria-labelledby={id} bg="bg.panel" {...frame} {...box}>
+      <Row justifyContent="space-between" marginBottom="3">
+        <Heading id={id}>{title}</Heading>
+        {actions}
+      </Row>
+      <div>{children}</div>
+    </Box>
+  );
+}
+
+const grounds = {
+  plain: 'bg.subtle',
+  good: 'notice.success',
+  look: 'notice.info',
+  bad: 'notice.error',
+};
+
+export type Tone = keyof typeof grounds;
+
+const Pill = chakra('span', {
+  base: {
+    display: 'inline-block',
+    borderWidth: '1px',
+    borderRadius: 'full',
+    paddingInline: '2',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: '1.7',
+  },
+});
+
+export function Tag({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly children: string;
+}) {
+  return <Pill bg={grounds[tone]}>{children}</Pill>;
+}
+
+interface PressProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+  readonly text: string;
+}
+
+/** A button beside the one that matters most. */
+export const Press = ({ text, ...button }: PressProps) => (
+  <Button variant="outline" {...button}>
+    {text}
+  </Button>
+);
+
+/** The heading of a view that a link led to; it takes the focus, so that a screen reader begins there. */
+export function ViewHead({ title, lead }: { readonly title: string; readonly lead: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – Console`;
+    heading.current?.focus();
+    scrollTo(0, 0);
+  }, [title]);
+  return (
+    <div>
+      <TextAnchor href={hrefOf({ view: 'overview' })} fontSize="sm">
+        Back to everything
+      </TextAnchor>
+      <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" fontWeight="heavy" marginTop="2">
+        {title}
+      </Heading>
+      <Muted>{lead}</Muted>
+    </div>
+  );
+}

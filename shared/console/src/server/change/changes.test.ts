@@ -1,0 +1,299 @@
+import { readLive } from '@site/releases/live';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { beforeEach, expect, test } from 'vitest';
+import { consolesForTests } from '../../../testing/console-for-test.ts';
+import { edgeStandIn } from '../../../testing/edge-stand-in.ts';
+
+const { site } = siteForEachTest(async (template) => {
+  await template.goLive();
+  await template.releaseLive('pricing', { version: '1.1.0' });
+});
+const edge = edgeStandIn(() => site.store);
+const start = consolesForTests();
+
+beforeEach(async () => {
+  const { address } = edge;
+  value(await site.promote([{ name: 'shell' }], { addresses: { site: address } }));
+});
+
+type Console = Awaited<ReturnType<typeof start>>;
+type Intent = Readonly<Record<string, unknown>>;
+
+async function act({ api }: Console, intent: Intent, rest: object = {}) {
+  const seen = (await api('overview')).json.revision;
+  return api('change', { intent, reason: '', seen, ...rest });
+}
+
+async function applicationOf({ api }: Console, name: string) {
+  const { applications } = (await api('overview')).json;
+  return applications.find((one: { name: string }) => one.name === name);
+}
+
+const select = (name: string, release: string) => [{ name, release }];
+const live = async () => (await readLive(site.store)).live;
+
+const next = (version = '1.2.0') => site.release('pricing', { version });
+
+test('a promotion is looked at first, and then done by the name of its operator', async () => {
+  const console = await start(site.store, { user: 'anna' });
+  const release = await site.release('pricing', {
+    version: '1.2.0',
+    modules: { 'pages/pricing': 'exports.default = async () => \'<h1 id="plans">New</h1>\';' },
+  });
+  const before = (await applicationOf(console, 'pricing')).live;
+  expect(await applicationOf(console, 'pricing')).toMatchObject({ waits: true });
+  const intent = { action: 'promote', select: select('pricing', release) };
+  const { json: look } = await console.api('look', intent);
+  expect(look).toMatchObject({
+    changes: [{ name: 'pricing', from: before, to: release }],
+    looks: ['/pricing'],
+    consequence: `All visitors get pricing ${release} instead of ${before} within a second.`,
+    refused: [],
+    needsReason: false,
+  });
+  expect(look.differences).toContainEqual(
+    expect.objectContaining({ kind: 'text', from: 'h1: Pricing', to: 'h1: New' }),
+  );
+  expect((await live())?.composition.releases.pricing).toBe(before);
+  const { status, json } = await act(console, intent, { reason: 'new prices' });
+  expect(status).toBe(200);
+  expect(json.step).toMatchObject({ by: 'anna', action: 'promote', reason: 'new prices' });
+  expect(json.lines.at(-1)).toContain(`pricing ${release} (revision 4)`);
+  expect((await live())?.composition.releases.pricing).toBe(release);
+  expect(await applicationOf(console, 'pricing')).toMatchObject({
+    live: release,
+    waits: false,
+    earlier: before,
+  });
+});
+
+test('what a gate refuses is listed, by look and by change, and changes nothing', async () => {
+  const console = await start(site.store);
+  const release = await site.release('pricing', {
+    version: '1.2.0',
+    modules: {
+      'pages/pricing': "exports.default = async () => { throw new Error('no prices'); };",
+    },
+  });
+  const intent = { action: 'promote', select: select('pricing', release) };
+  const violation = expect.objectContaining({ app: 'pricing', page: '/pricing' });
+  const { json: look } = await console.api('look', intent);
+  expect(look.refused).toContainEqual(violation);
+  const { status, json } = await act(console, intent);
+  expect(status).toBe(422);
+  expect(json).toMatchObject({ kind: 'refused' });
+  expect(json.violations).toContainEqual(violation);
+  expect((await live())?.entry.revision).toBe(3);
+});
+
+test('pages of other teams that look different are agreed to by who has seen them', async () => {
+  const console = await start(site.store);
+  const release = await site.release('pricing', {
+    version: '1.2.0',
+    modules: { 'sections/plans': "exports.default = async () => '<h2>Other plans</h2>';" },
+  });
+  const intent = { action: 'promote', select: select('pricing', release) };
+  const { otherTeams } = (await console.api('look', intent)).json;
+  expect(otherTeams).toEqual(['/']);
+  const unseen = await act(console, intent);
+  expect(unseen).toMatchObject({ status: 422, json: { violations: [{ page: '/' }] } });
+  expect((await act(console, intent, { agreed: otherTeams })).status).toBe(200);
+});
+
+test('of two operators who saw the same, the second is told who was faster', async () => {
+  const anna = await start(site.store, { user: 'anna' });
+  const beth = await start(site.store, { user: 'beth' });
+  const release = await next();
+  const { earlier, live: seen } = await applicationOf(anna, 'pricing');
+  const rest = { seen: 3, reason: 'wrong totals' };
+  const back = { action: 'rollback', select: select('pricing', earlier) };
+  expect((await act(anna, back, rest)).status).toBe(200);
+  for (const intent of [
+    { action: 'promote', select: select('pricing', release) },
+    { action: 'rollback', select: select('pricing', seen) },
+    { action: 'canary', select: select('pricing', release), percent: 10, steps: [], guard: false },
+  ]) {
+    const { status, json } = await act(beth, intent, rest);
+    expect({ status, kind: json.kind }).toEqual({ status: 409, kind: 'lost-race' });
+    expect(json.message).toMatch(
+      /^anna at 2030-01-02T03:04:05.000Z \(revision 4: rollback, wrong totals\)/,
+    );
+    expect(json.message).toContain(`${earlier} is live now`);
+  }
+  expect((await live())?.entry.revision).toBe(4);
+  const other = await site.release('devices', { version: '1.1.0' });
+  const unrelated = { action: 'promote', select: select('devices', other) };
+  expect((await act(beth, unrelated, rest)).status).toBe(200);
+});
+
+test('two changes at once are done one after the other', async () => {
+  const console = await start(site.store);
+  const releases = [await next(), await site.release('devices', { version: '1.1.0' })];
+  const done = await Promise.all(
+    ['pricing', 'devices'].map((name, at) =>
+      act(console, { action: 'promote', select: select(name, releases[at] ?? '') }, { seen: 3 }),
+    ),
+  );
+  expect(done.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await live())?.composition.releases).toMatchObject({
+    pricing: releases[0],
+    devices: releases[1],
+  });
+});
+
+test('a double press does the second time nothing', async () => {
+  const console = await start(site.store);
+  const intent = { action: 'promote', select: select('pricing', await next()) };
+  const done = await Promise.all([
+    act(console, intent, { seen: 3 }),
+    act(console, intent, { seen: 3 }),
+  ]);
+  expect(done.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await live())?.entry.revision).toBe(4);
+});
+
+test('the configuration is rolled back as applications are', async () => {
+  const console = await start(site.store);
+  const first = (await live())?.composition.config;
+  const configuration = { ...fixtureConfiguration, phone: '+254 711 111 111' };
+  value(await site.promote([], { configuration, addresses: { site: edge.address } }));
+  const { earlier } = await applicationOf(console, 'config');
+  expect(earlier).toBe(first);
+  const { status, json } = await act(console, {
+    action: 'rollback',
+    select: select('config', earlier),
+  });
+  expect(status).toBe(200);
+  expect(json.step).toMatchObject({
+    changes: [{ name: 'config', to: first }],
+    configuration: [{ entry: 'phone', from: '"+254 711 111 111"' }],
+  });
+  const { steps } = (await console.api('ledger?name=config')).json;
+  expect(steps.map(({ action }: { action: string }) => action)).toEqual([
+    'rollback',
+    'promote',
+    'promote',
+  ]);
+});
+
+test('a canary is begun, held, gets more, and is ended or given to everybody', async () => {
+  const env = { EDGE_OPERATIONS: edge.address };
+  const console = await start(site.store, { env });
+  const release = await next();
+  const canaryOf = async () => (await console.api('overview')).json.canary;
+  const begin = {
+    action: 'canary',
+    select: select('pricing', release),
+    percent: 10,
+    steps: [25, 50],
+  };
+  const begun = { ...begin, everyMinutes: 10, guard: true };
+  const { consequence } = (await console.api('look', begun)).json;
+  expect(consequence).toMatch(/^10 percent of visitors get pricing 1\.2\.0/);
+  const { json } = await act(console, begun, { reason: 'carefully' });
+  expect(json.step).toMatchObject({ action: 'canary', percent: 10, changes: [{ to: release }] });
+  const { name: canary } = await canaryOf();
+  expect(await canaryOf()).toMatchObject({ percent: 10, next: 25, isGuarded: true, isHeld: false });
+  const meant = { canary };
+  expect((await act(console, { action: 'canary-hold', ...meant })).status).toBe(200);
+  expect(await canaryOf()).toMatchObject({ isHeld: true });
+  expect((await act(console, { action: 'canary-step', ...meant })).status).toBe(200);
+  expect(await canaryOf()).toMatchObject({ percent: 25, next: 50, isHeld: false });
+  const stale = await act(console, { action: 'canary-step', ...meant }, { seen: 4 });
+  expect(stale).toMatchObject({ status: 409, json: { kind: 'lost-race' } });
+  const other = await act(console, { action: 'canary-abort', canary: 'another' });
+  expect(other).toMatchObject({ status: 409 });
+  expect((await act(console, { action: 'canary-abort', ...meant })).status).toBe(200);
+  expect(await canaryOf()).toBeUndefined();
+  const over = await act(console, { action: 'canary-promote', ...meant });
+  expect(over.json.message).toContain('That canary is over');
+  await act(console, begun);
+  const again = (await canaryOf()).name;
+  const whole = { action: 'canary-promote', canary: again };
+  expect((await console.api('look', whole)).json.changes).toMatchObject([{ to: release }]);
+  expect((await act(console, whole)).status).toBe(200);
+  expect((await live())?.composition.releases.pricing).toBe(release);
+});
+
+test('the salt of a canary is told to no browser', async () => {
+  const console = await start(site.store);
+  const begin = { action: 'canary', select: select('pricing', await next()), percent: 10 };
+  const changed = await act(console, { ...begin, steps: [], guard: false });
+  const salt = (await live())?.entry.canary?.salt ?? '';
+  expect(salt).toHaveLength(43);
+  const listening = console.events();
+  await expect.poll(() => listening.overviews().length).toBeGreaterThan(0);
+  const answers = [changed, await console.api('overview'), await console.api('ledger')];
+  for (const { text } of [...answers, listening.heard]) {
+    expect(text).toContain('"percent":10');
+    expect(text).not.toContain(salt);
+  }
+});
+
+test('a frozen site is promoted by nobody, and rolled back all the same', async () => {
+  const console = await start(site.store, { user: 'anna' });
+  const until = '2030-01-03T00:00:00.000Z';
+  const freeze = { action: 'freeze', until };
+  expect((await console.api('look', freeze)).json).toMatchObject({ needsReason: true });
+  expect((await act(console, freeze)).status).toBe(422);
+  expect((await act(console, freeze, { reason: 'the sale' })).status).toBe(200);
+  expect((await console.api('overview')).json.freeze).toEqual({
+    until,
+    by: 'anna',
+    reason: 'the sale',
+  });
+  const promote = { action: 'promote', select: select('pricing', await next()) };
+  expect((await console.api('look', promote)).json.refused).toMatchObject([{ gate: 'freeze' }]);
+  expect(await act(console, promote)).toMatchObject({ status: 422, json: { kind: 'frozen' } });
+  const { earlier } = await applicationOf(console, 'pricing');
+  const back = { action: 'rollback', select: select('pricing', earlier) };
+  expect((await act(console, back)).status).toBe(200);
+  const stale = await act(console, { action: 'unfreeze' }, { seen: 3 });
+  expect(stale).toMatchObject({ status: 409 });
+  expect((await act(console, { action: 'unfreeze' })).status).toBe(200);
+  expect((await act(console, promote)).status).toBe(200);
+});
+
+test('what was live before and went is told before it is promoted again', async () => {
+  const console = await start(site.store, { user: 'anna' });
+  const { earlier, live: wrong } = await applicationOf(console, 'pricing');
+  const back = { action: 'rollback', select: select('pricing', earlier) };
+  await act(console, back, { reason: 'wrong totals' });
+  const again = { action: 'promote', select: select('pricing', wrong) };
+  const { warnings } = (await console.api('look', again)).json;
+  expect(warnings[0]).toContain(`Back in time: pricing ${wrong} was live`);
+  expect(warnings[0]).toContain('rollback by anna: wrong totals');
+});
+
+test('a preview is a link that ends', async () => {
+  const console = await start(site.store);
+  const { status, json } = await console.api('preview', select('pricing', await next()));
+  expect(status).toBe(200);
+  expect(json.link).toMatch(/^http:\/\/preview\.localhost:\d+\/\?preview=1\./);
+  expect(json.expires).toBe('2030-01-02T05:04:05.000Z');
+});
+
+test.each([
+  ['no action', { action: 'remove', select: [] }],
+  ['no release', { action: 'promote', select: [{ name: 'pricing' }] }],
+  ['too much', { action: 'promote', select: select('pricing', 'x'.repeat(101)) }],
+])('what the protocol does not know is refused: %s', async (_what, intent) => {
+  const console = await start(site.store);
+  expect(await act(console, intent)).toMatchObject({ status: 400, json: { kind: 'usage' } });
+});
+
+test('a body without an end is not read', async () => {
+  const console = await start(site.store);
+  const { status } = await console.api('look', 'x'.repeat(70_000));
+  expect(status).toBe(413);
+});
+
+test('a release that is not there is named', async () => {
+  const console = await start(site.store);
+  const intent = { action: 'promote', select: select('pricing', '9.9.9-0000000000000000') };
+  for (const call of [await act(console, intent), await console.api('look', intent)]) {
+    expect(call).toMatchObject({ status: 422, json: { kind: 'unknown-release' } });
+  }
+});

@@ -1,0 +1,52 @@
+import type { Canary, LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
+import { nameOfCanary } from '@site/releases/canary-counts';
+import { describeEntry, type Ids, isOfCanary, lastChangeOf } from '@site/releases/entries';
+import type { Intent } from '../../protocol.ts';
+import { type Outcome, refuse } from '../outcome.ts';
+
+interface Now {
+  readonly entries: readonly LedgerEntry[];
+  /** What is live, by name. */
+  readonly ids: Ids;
+  readonly canary: Canary | undefined;
+}
+
+/** What somebody changed of the same since the operator looked. */
+export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<undefined> {
+  const later = now.entries.filter(({ revision }) => revision > seen);
+  const lost = lostRelease(intent, later, now) ?? lostNote(intent, later, now);
+  if (lost === undefined) return ok(undefined);
+  const again = 'Nothing was changed: look at it again, and decide anew.';
+  return refuse(409, 'lost-race', `${lost} ${again}`);
+}
+
+function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now) {
+  const [lost] = ('select' in intent ? intent.select : []).flatMap(({ name }) => {
+    const entry = lastChangeOf(later, name)?.entry;
+    return entry ? [{ name, entry }] : [];
+  });
+  if (!lost) return undefined;
+  const { name, entry } = lost;
+  const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
+  return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
+}
+
+/** Of a freeze, or of the canary that is meant. */
+function lostNote(intent: Intent, later: readonly LedgerEntry[], { canary }: Now) {
+  const freezes = ['freeze', 'unfreeze'];
+  const isSame = (entry: LedgerEntry) =>
+    freezes.includes(intent.action)
+      ? freezes.includes(entry.action)
+      : intent.action.startsWith('canary') && isOfCanary(entry);
+  const changed = later.findLast(isSame);
+  if (changed) return `${describeEntry(changed)} was faster.`;
+  if (!isOtherCanary(intent, canary)) return undefined;
+  const last = later.at(-1);
+  return `That canary is over${last ? `: ${describeEntry(last)}` : ''}.`;
+}
+
+/** Whether a canary is meant that is not there, or not any more. */
+export function isOtherCanary(intent: Intent, canary: Canary | undefined): boolean {
+  return 'canary' in intent && (!canary || nameOfCanary(canary.salt) !== intent.canary);
+}

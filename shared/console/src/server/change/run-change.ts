@@ -1,0 +1,100 @@
+import type { LedgerEntry } from '@site/contracts/ledger';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
+import { ok } from '@site/node/result';
+import {
+  endCanary,
+  growCanary,
+  holdCanary,
+  promoteCanary,
+  startCanary,
+} from '@site/releases/canary';
+import { describeLive, describeNote } from '@site/releases/describe-live';
+import { idsOf } from '@site/releases/entries';
+import { freeze } from '@site/releases/freeze';
+import type { WentLive } from '@site/releases/go-live';
+import { readWholeLedger } from '@site/releases/ledger';
+import { readBase } from '@site/releases/live';
+import type { Clock } from '@site/releases/lock-file';
+import type { Result } from '@site/releases/problem';
+import { promote } from '@site/releases/promote';
+import { EDGE_PATIENCE_MS, queryEdge } from '@site/releases/query-edge';
+import { rollback } from '@site/releases/rollback';
+import type { Store } from '@site/releases/store';
+import type { Change, Changed } from '../../protocol.ts';
+import { type Outcome, refuse, refusedBy } from '../outcome.ts';
+import { entryStep } from '../site/ledger-steps.ts';
+import { refuseLostRace } from './lost-race.ts';
+
+export interface ChangeContext {
+  /** Which remembers its ledger. */
+  readonly store: Store;
+  /** Where the site is by the environment. */
+  readonly usual: SiteAddresses;
+  readonly clock: Clock;
+}
+
+/** Does what an operator has decided by what they saw, as the `site` command would. */
+export async function runChange(
+  { store, usual, clock }: ChangeContext,
+  { intent, reason, seen: since, agreed: otherPages = [] }: Change,
+  by: string,
+): Promise<Outcome<Changed>> {
+  const { entries } = await readWholeLedger(store);
+  const { live } = await readBase(store);
+  const canary = live?.entry.canary;
+  const ids = live ? idsOf(live.composition) : {};
+  const race = refuseLostRace(intent, since, { entries, ids, canary });
+  if (!race.ok) return race;
+  const input = {
+    ...{ store, usual, by, reason: reason.trim() || undefined },
+    clock: () => new Date(clock.now()),
+    queryEdge: (site: string) => queryEdge(site, EDGE_PATIENCE_MS),
+  };
+  // Of the canary that is meant; without one each of these fails.
+  const salt = canary?.salt ?? '';
+  switch (intent.action) {
+    case 'promote': {
+      const request = { select: intent.select };
+      return wentLive(store, await promote({ ...input, request, since, otherPages }));
+    }
+    case 'rollback':
+      return wentLive(store, await rollback({ ...input, select: intent.select, since }));
+    case 'canary-promote':
+      return wentLive(store, await promoteCanary({ ...input, salt, otherPages }));
+    case 'canary': {
+      const { action: _action, select, ...share } = intent;
+      return noted(await startCanary({ ...input, ...share, request: { select }, since }));
+    }
+    case 'canary-step':
+      return noted(await growCanary({ ...input, salt, percent: intent.percent }));
+    case 'canary-hold':
+      return noted(await holdCanary({ ...input, salt }));
+    case 'canary-abort':
+      return noted(await endCanary({ ...input, salt }));
+    case 'freeze': {
+      const why = 'Say why, for whoever is refused while the site is frozen.';
+      if (!input.reason) return refuse(422, 'usage', why);
+      return noted(await freeze({ ...input, until: new Date(intent.until) }));
+    }
+    case 'unfreeze':
+      return noted(await freeze({ ...input, until: undefined }));
+  }
+}
+
+async function wentLive(store: Store, done: Result<WentLive>): Promise<Outcome<Changed>> {
+  if (!done.ok) return refusedBy(done.problem);
+  await store.keepReserve();
+  const { entry } = done.value;
+  const { lines } = await describeLive(done.value, store, true);
+  return ok({ step: entry && entryStep(entry), lines });
+}
+
+/** An entry that changes nothing of what is live for everybody. */
+function noted(done: Result<LedgerEntry | undefined>): Outcome<Changed> {
+  if (!done.ok) return refusedBy(done.problem);
+  const { value: entry } = done;
+  if (!entry) return ok({ lines: ['There is no freeze.'] });
+  const isGuarded = entry.action === 'canary' && entry.canary?.guard;
+  const guarded = isGuarded ? ['`site canary watch` has to run for it to be guarded.'] : [];
+  return ok({ step: entryStep(entry), lines: [describeNote(entry), ...guarded] });
+}

@@ -1,0 +1,126 @@
+import { applicationName, CONFIGURATION } from '@site/contracts/application';
+import { limited } from '@site/node/limited';
+import { ok } from '@site/node/result';
+import type { Environment } from '@site/node/settings';
+import { createPreview } from '@site/releases/create-preview';
+import { isStorageError, storageProblem } from '@site/releases/storage-error';
+import type * as z from 'zod/mini';
+import { change, intent, type Preview, select, signIn } from '../../protocol.ts';
+import type { Access, Operator } from '../access/access.ts';
+import { lookAt } from '../change/look.ts';
+import { createPictures } from '../change/pictures.ts';
+import { type ChangeContext, runChange } from '../change/run-change.ts';
+import { type Outcome, refuse, refusedBy } from '../outcome.ts';
+import { readLedgerPage } from '../site/ledger-steps.ts';
+import type { Overviews } from '../site/overviews.ts';
+import { readReleaseList } from '../site/release-list.ts';
+import type { Call, Route, Routes } from './handler.ts';
+import { readJson, securityHeaders, send } from './replies.ts';
+
+/** How long a link to a preview works. */
+const PREVIEW_HOURS = 2;
+
+export interface RoutesOptions extends ChangeContext {
+  readonly access: Access;
+  readonly overviews: Overviews;
+  readonly env: Environment;
+}
+
+export function createRoutes({ access, overviews, env, ...context }: RoutesOptions): Routes {
+  const { store, usual, clock } = context;
+  const pictures = createPictures(context);
+  const changing = limited(1);
+  // Composing takes all processors, and a change never waits for it.
+  const looking = limited(1);
+
+  /** A route for operators alone. */
+  const signedIn =
+    (route: Route<[Operator]>, isUse = true): Route =>
+    async (call) => {
+      const operator = await access.identify(call.request, isUse);
+      if (!operator.ok) return operator;
+      // An error of one that is not asynchronous is caught as well.
+      return Promise.resolve(operator.value)
+        .then((who) => route(call, who))
+        .catch(storageFailure);
+    };
+  /** One that is sent something. */
+  const sent = <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    work: (sent: z.output<Schema>, by: string) => Outcome<unknown> | Promise<Outcome<unknown>>,
+  ) =>
+    signedIn(async ({ request }, { name }) => {
+      const read = await readJson(request, schema);
+      return read.ok ? work(read.value, name) : read;
+    });
+
+  /** The overview whenever it differs, and a beat now and then, as long as the session. */
+  function sendEvents({ request, response }: Call): Outcome<undefined> {
+    const type = 'text/event-stream; charset=utf-8';
+    // nginx would collect them.
+    const streamed = { 'content-type': type, 'x-accel-buffering': 'no' };
+    response.writeHead(200, { ...securityHeaders, ...streamed }).flushHeaders();
+    const unsubscribe = overviews.subscribe(async (json) => {
+      if (!(await access.identify(request, false)).ok) return response.end();
+      response.write(json === undefined ? 'event: beat\ndata: {}\n\n' : `data: ${json}\n\n`);
+    });
+    response.on('close', unsubscribe);
+    return ok(undefined);
+  }
+
+  return {
+    'GET session': ({ request }) => access.session(request),
+    async 'POST session'({ request, response }) {
+      const read = await readJson(request, signIn);
+      const done = read.ok ? await access.signIn(request, read.value) : read;
+      if (!done.ok) return done;
+      response.setHeader('set-cookie', done.value.cookie);
+      return ok(done.value.session);
+    },
+    'DELETE session'({ request, response }) {
+      send(response, 204, { 'set-cookie': access.signOut(request) });
+      return ok(undefined);
+    },
+    'GET overview': signedIn(async () => ok(await overviews.read())),
+    'GET events': signedIn(sendEvents, false),
+    'GET ledger': signedIn(async ({ query }) => {
+      const name = query.has('name') ? readName(query) : ok(undefined);
+      const before = Number(query.get('before')) || undefined;
+      return name.ok ? ok(await readLedgerPage(store, name.value, before)) : name;
+    }),
+    'GET releases': signedIn(async ({ query }) => {
+      const name = readName(query);
+      return name.ok ? ok(await readReleaseList(store, name.value)) : name;
+    }),
+    'POST look': sent(intent, (what) => looking(() => lookAt(context, what))),
+    'POST pictures': sent(intent, pictures.start),
+    'GET pictures': signedIn(({ query }) => pictures.read(query.get('id') ?? '')),
+    'GET pictures/': signedIn(({ response, rest }) => {
+      const file = pictures.file(rest);
+      if (file.ok) send(response, 200, { 'content-type': 'image/webp' }, file.value);
+      return file;
+    }),
+    'POST preview': sent(select, async (what) => {
+      const wanted = { store, usual, select: what, hours: PREVIEW_HOURS };
+      const made = await looking(() => createPreview(wanted, env, clock.now()));
+      if (!made.ok) return refusedBy(made.problem);
+      const { link, expires } = made.value;
+      return ok<Preview>({ link, expires });
+    }),
+    'POST change': sent(change, (what, by) => changing(() => runChange(context, what, by))),
+  };
+}
+
+function readName(query: URLSearchParams): Outcome<string> {
+  const text = query.get('name');
+  const name = text === CONFIGURATION ? text : applicationName.safeParse(text).data;
+  const message = 'Name an application, or config.';
+  return name === undefined ? refuse(422, 'unknown-application', message) : ok(name);
+}
+
+/** A disk or a bucket that fails is no bug. */
+function storageFailure(error: unknown): Outcome<never> {
+  const failed = isStorageError(error) ? storageProblem(error) : undefined;
+  if (!failed || failed.ok) throw error;
+  return refuse(503, failed.problem.kind, failed.problem.message);
+}

@@ -1,0 +1,29 @@
+import type { Err, Result } from '@site/node/result';
+import type { Problem, Refusal } from '@site/releases/problem';
+import type { Violation } from '../protocol.ts';
+
+/** What an operator is told instead, and with which status of HTTP. */
+export interface Refused {
+  readonly status: number;
+  readonly kind: string;
+  readonly message: string;
+  readonly violations?: readonly Violation[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+export type Outcome<Value> = Result<Value, Refused>;
+
+export function refuse(status: number, kind: string, message: string): Err<Refused> {
+  return { ok: false, problem: { status, kind, message } };
+}
+
+/** 409 where somebody else was faster: what the operator decided by is over. */
+export function refusedBy({ kind, message, refusals = [] }: Problem): Err<Refused> {
+  const status = kind === 'lost-race' || kind === 'stale-composition' ? 409 : 422;
+  return { ok: false, problem: { status, kind, message, violations: violationsOf(refusals) } };
+}
+
+export function violationsOf(refusals: readonly Refusal[]): Violation[] {
+  return refusals.map(({ reason: message, ...refusal }) => ({ message, ...refusal }));
+}

@@ -1,0 +1,82 @@
+import { parseAddress } from '@site/contracts/site-addresses';
+import { networksSetting } from '@site/node/networks';
+import { OperatorError } from '@site/node/operator-error';
+import { LOOPBACK, portSetting } from '@site/node/ports';
+import { type Environment, readSettings } from '@site/node/settings';
+import { pathSetting } from '@site/node/workspace-folder';
+import * as z from 'zod/mini';
+
+const listed = (text: string) => text.split(/\s+/).filter(Boolean);
+const noAddress = 'has something that is no address: write scheme, host and port.';
+const addresses = z.pipe(
+  z._default(z.string().check(z.refine((text) => listed(text).every(isAddress), noAddress)), ''),
+  z.transform((text) => listed(text).map(parseAddress)),
+);
+
+function isAddress(text: string): boolean {
+  try {
+    return parseAddress(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const headerName = z.string().check(z.regex(/^[\w-]+$/, 'is no name of a header.'));
+
+/** The console's settings; the README lists them. */
+export const settings = z.object({
+  PORT: z._default(portSetting(), 8080),
+  CONSOLE_PORT: z.optional(portSetting()),
+  CONSOLE_HOST: z._default(z.string(), LOOPBACK),
+  CONSOLE_ADDRESS: addresses,
+  CONSOLE_OPERATORS: pathSetting('.site/operators.json', "the file for the operators' tokens"),
+  CONSOLE_FOLLOWERS: addresses,
+  CONSOLE_USER_HEADER: z.optional(headerName),
+  CONSOLE_PROXIES: networksSetting(),
+});
+
+export type ConsoleSettings = ReturnType<typeof readConsoleSettings>;
+
+/**
+ * @param given what the command line says instead
+ * @throws OperatorError, also where others could reach it and nothing says where
+ */
+export function readConsoleSettings(
+  env: Environment,
+  given: { readonly port?: number | undefined; readonly host?: string | undefined } = {},
+) {
+  const read = readSettings(settings, env);
+  const { PORT, CONSOLE_HOST, CONSOLE_USER_HEADER, CONSOLE_PROXIES: proxies } = read;
+  const { host = CONSOLE_HOST, port = read.CONSOLE_PORT } = given;
+  const [address] = read.CONSOLE_ADDRESS;
+  const isHere = address === undefined || isLoopback(new URL(address).hostname);
+  const wrong = [
+    !isLoopback(host) &&
+      !address &&
+      `CONSOLE_HOST is ${host}, which others reach: set CONSOLE_ADDRESS to the address at which they open the console, such as https://console.nguzo.example.`,
+    !isHere &&
+      !address.startsWith('https:') &&
+      'CONSOLE_ADDRESS has to begin with https: a browser keeps who is signed in for no other.',
+    CONSOLE_USER_HEADER &&
+      proxies.length === 0 &&
+      'CONSOLE_USER_HEADER is set and CONSOLE_PROXIES is not: name the addresses of the proxy, for anybody else can write that header.',
+  ].find(Boolean);
+  if (wrong) throw new OperatorError(wrong);
+  return {
+    port: port ?? (PORT === 0 ? 0 : PORT + (PORT > 63_535 ? -2_000 : 2_000)),
+    host,
+    /** Its public origin; undefined for this machine alone. */
+    address: isHere && isLoopback(host) ? undefined : address,
+    operatorsFile: read.CONSOLE_OPERATORS,
+    /** Addresses of sites that are exported files. */
+    followers: read.CONSOLE_FOLLOWERS,
+    /** The header in which a proxy names who is signed in, as Node writes it. */
+    userHeader: CONSOLE_USER_HEADER?.toLowerCase(),
+    proxies,
+  };
+}
+
+/** A name or address that only this machine has for itself. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|localhost|\[?::1\]?)$/.test(hostname);
+}

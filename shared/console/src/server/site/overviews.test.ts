@@ -1,0 +1,203 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendEntry, readEntry } from '@site/releases/ledger';
+import { promote } from '@site/releases/promote';
+import { rollback } from '@site/releases/rollback';
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
+import { value } from '@site/releases/testing/fixture-site';
+import { repeatEntry, siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { beforeEach, expect, test } from 'vitest';
+import { consolesForTests } from '../../../testing/console-for-test.ts';
+import { edgeStandIn } from '../../../testing/edge-stand-in.ts';
+import { manualClock } from '../../../testing/manual-clock.ts';
+import { addYear, countingReads } from '../../../testing/year-of-ledger.ts';
+
+const { site } = siteForEachTest(async (template) => {
+  await template.goLive();
+  await template.releaseLive('pricing', { version: '1.1.0' });
+});
+const edge = edgeStandIn(() => site.store);
+const start = consolesForTests();
+
+const EVERYTHING_MS = 10_000;
+beforeEach(() => {
+  for (const path of Object.keys(edge.answers)) delete edge.answers[path];
+});
+
+const rollBack = async () =>
+  value(
+    await rollback({
+      ...{ store: site.store, usual: fixtureAddresses, by: 'beth', reason: 'wrong totals' },
+      select: [{ name: 'pricing' }],
+    }),
+  );
+
+test('what is live is told with who put it live, and where one press leads back', async () => {
+  const { api } = await start(site.store);
+  const { json } = await api('overview');
+  expect(json).toMatchObject({
+    site: fixtureAddresses.site,
+    revision: 2,
+    changed: { revision: 2, by: 'anna', action: 'promote' },
+    servers: [{ address: fixtureAddresses.site, kind: 'edge', problem: expect.any(String) }],
+  });
+  const names = json.applications.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['shell', 'devices', 'marketing', 'pricing', 'signup', 'config']);
+  const pricing = json.applications[3];
+  expect(pricing).toMatchObject({ by: 'anna', waits: false, newest: { isSigned: false } });
+  expect(pricing.earlier).toMatch(/^1\.0\.0-/);
+});
+
+test('what was rolled back from does not wait to be promoted', async () => {
+  const { api } = await start(site.store);
+  await rollBack();
+  const { applications } = (await api('overview')).json;
+  expect(applications[3]).toMatchObject({ by: 'beth', waits: false });
+  expect(applications[3].newest.release).not.toBe(applications[3].live);
+  expect(applications[3].earlier).toBeUndefined();
+});
+
+test('what visitors saw is told for the hour, and in twelve parts of it', async () => {
+  const { live } = (await (await start(site.store)).api('overview')).json.applications[3];
+  const row = (served: number) => ({
+    ...{ app: 'pricing', release: live, route: '/pricing' },
+    counts: { served, seen: served, awake: served, bad: 1 },
+  });
+  for (let minutes = 5; minutes <= 60; minutes += 5) {
+    const rows = [row(minutes * 10)];
+    edge.answers[`/health?minutes=${minutes}`] = { minutes, rows, dropped: {} };
+  }
+  const { api } = await start(site.store, { env: { EDGE_OPERATIONS: edge.address } });
+  const { json } = await api('overview');
+  expect(json.healthProblem).toBeUndefined();
+  expect(json.applications[3].health).toMatchObject({
+    served: 600,
+    bad: 1,
+    crashFree: 1 - 1 / 600,
+  });
+  expect(json.applications[3].views).toEqual(Array(12).fill(50));
+  expect(json.servers).toMatchObject([
+    { address: fixtureAddresses.site },
+    { address: edge.address, kind: 'edge', revision: 2 },
+  ]);
+  expect(json.servers[1].problem).toBeUndefined();
+});
+
+test('a follower that serves what is live is told apart from one that is gone', async () => {
+  const gone = 'http://127.0.0.1:1';
+  const { api } = await start(site.store, { settings: { followers: [edge.address, gone] } });
+  expect((await api('overview')).json.servers.slice(1)).toMatchObject([
+    { address: edge.address, kind: 'follower', revision: 2 },
+    { address: gone, kind: 'follower', problem: expect.stringContaining('does not answer') },
+  ]);
+});
+
+test('why there is no health is said', async () => {
+  const silent = await start(site.store, { env: { EDGE_OPERATIONS: 'http://127.0.0.1:1' } });
+  expect((await silent.api('overview')).json.healthProblem).toContain('http://127.0.0.1:1');
+  const wrong = await start(site.store, { env: { EDGE_OPERATIONS: 'nonsense' } });
+  expect((await wrong.api('overview')).json.healthProblem).toContain('EDGE_OPERATIONS');
+});
+
+test('whoever listens gets what is live at first and when it changes, and beats between', async () => {
+  const clock = manualClock();
+  const { events } = await start(site.store, { clock });
+  const listening = events();
+  await expect.poll(() => listening.overviews().at(-1)?.servers.length).toBe(1);
+  const before = listening.overviews().length;
+  clock.advance(EVERYTHING_MS);
+  await expect.poll(() => listening.heard.text).toContain('event: beat');
+  expect(listening.overviews()).toHaveLength(before);
+  await rollBack();
+  clock.advance(1_000);
+  await expect.poll(() => listening.overviews().at(-1)?.revision).toBe(3);
+  await site.release('devices', { version: '1.1.0' });
+  clock.advance(EVERYTHING_MS);
+  await expect.poll(() => listening.overviews().at(-1)?.applications[1].waits).toBe(true);
+});
+
+test('all who listen share one look, and nobody who listens is no look', async () => {
+  const clock = manualClock();
+  const { store, taken } = countingReads(site.store);
+  const { events } = await start(store, { clock });
+  expect(clock.timers()).toBe(0);
+  const listening = [events(), events(), events()];
+  for (const each of listening) {
+    await expect.poll(() => each.overviews().at(-1)?.servers.length).toBe(1);
+  }
+  const running = clock.timers();
+  taken();
+  clock.advance(EVERYTHING_MS);
+  await expect.poll(() => listening[2]?.heard.text).toContain('event: beat');
+  const shared = taken();
+  for (const each of listening) each.close();
+  await expect.poll(() => clock.timers()).toBe(0);
+  taken();
+  const alone = events();
+  await expect.poll(() => alone.overviews().at(-1)?.servers.length).toBe(1);
+  expect(clock.timers()).toBe(running);
+  taken();
+  clock.advance(EVERYTHING_MS);
+  await expect.poll(() => alone.heard.text).toContain('event: beat');
+  expect(shared).toBeLessThanOrEqual(taken());
+});
+
+test('a year of the ledger is read once, and then only what is new', async () => {
+  await addYear(site.store, { first: 2, entries: 20_000, releases: 2_000 });
+  const { store, taken } = countingReads(site.store);
+  const { api } = await start(store);
+  expect((await api('overview')).json.revision).toBe(20_002);
+  expect(taken()).toBeGreaterThan(20_000);
+  expect((await api('overview')).json.revision).toBe(20_002);
+  const again = taken();
+  expect(again).toBeLessThan(100);
+  await repeatEntry(site);
+  expect((await api('overview')).json.revision).toBe(20_003);
+  expect(taken()).toBeLessThan(again + 10);
+  const newest = (await api('ledger')).json;
+  expect(newest.steps.map(({ revision }: { revision: number }) => revision)).toEqual(
+    Array.from({ length: 50 }, (_, at) => 20_003 - at),
+  );
+  const { steps, hasOlder } = (await api('ledger?before=3&name=pricing')).json;
+  expect(steps.map(({ revision }: { revision: number }) => revision)).toEqual([2, 1]);
+  expect(hasOlder).toBe(false);
+  const { releases, more } = (await api('releases?name=pricing')).json;
+  expect({ shown: releases.length, more }).toEqual({ shown: 50, more: 1_952 });
+  expect(taken()).toBeLessThan(100);
+}, 120_000);
+
+test('a ledger that was restored from an older copy is read anew', async () => {
+  const { api } = await start(site.store);
+  expect((await api('overview')).json.revision).toBe(2);
+  await rm(site.store.place('ledger/2.json'));
+  expect((await api('overview')).json.revision).toBe(1);
+  const request = { select: [{ name: 'pricing' }] };
+  value(await promote({ store: site.store, usual: fixtureAddresses, by: 'carl', request }));
+  expect((await api('ledger')).json.steps[0]).toMatchObject({ revision: 2, by: 'carl' });
+});
+
+test('an entry that cannot be read is told, and read once it is mended', async () => {
+  await rollBack();
+  const file = site.store.place('ledger/2.json');
+  await appendFile(file, 'x');
+  const { api } = await start(site.store);
+  const damaged = (await api('ledger')).json.steps[1];
+  expect(damaged).toMatchObject({ revision: 2, problem: expect.stringContaining('ledger/2.json') });
+  expect((await api('overview')).json.notices.join()).toContain('ledger/2.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/x$/, ''));
+  expect((await api('ledger')).json.steps[1]).toMatchObject({ revision: 2, by: 'anna' });
+  expect((await api('overview')).json.notices.join()).not.toContain('ledger/2.json');
+});
+
+test('what a guard counted is told in words', async () => {
+  const { composition } = value(await readEntry(site.store, 2));
+  const counted = { canary: { visits: 20, bad: 9 }, live: { visits: 180, bad: 1 } };
+  const steps = [{ percent: 10, ...counted, given: { canary: 20, live: 180 } }];
+  const evidence = { e: 512.25, alpha: 0.05, steps };
+  const at = '2030-01-02T03:04:05.000Z';
+  const entry = { composition, action: 'canary-end', changes: [], at, by: 'the guard', evidence };
+  value(await appendEntry(site.store, 2, entry));
+  const { api } = await start(site.store);
+  expect((await api('ledger')).json.steps[0].evidence).toBe(
+    '9 of 20 visits of the canary were bad, 1 of 180 of the others; e-value 512.3, and 20 stops it',
+  );
+});

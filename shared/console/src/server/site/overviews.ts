@@ -1,0 +1,138 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import { errorMessage } from '@site/node/error-code';
+import { oneAtATime } from '@site/node/one-at-a-time';
+import type { Environment } from '@site/node/settings';
+import { entryKey, LEDGER, readWholeLedger } from '@site/releases/ledger';
+import { readBase } from '@site/releases/live';
+import type { Clock } from '@site/releases/lock-file';
+import { createHistoryReader } from '@site/releases/release-history';
+import { readSigners } from '@site/releases/signatures';
+import { readStatus } from '@site/releases/status';
+import type { Store } from '@site/releases/store';
+import type { Overview } from '../../protocol.ts';
+import { type Outside, readOutside } from './outside.ts';
+import { type Inside, overviewOf } from './overview.ts';
+
+/*
+ * One look for all who watch, and none without anybody:
+ *
+ *   the ledger's folder is told to have changed, or has an entry more  ──▶ look at the store
+ *   every 10 s: new releases, health, edges, the canary's counts       ──▶ look at everything
+ *                                                                            │
+ *   whoever watches gets it  ◀── only where it differs ──────────────────────┘
+ */
+
+const NEWEST_MS = 1_000;
+const EVERYTHING_MS = 10_000;
+/** The first screen waits no longer for other machines. */
+const PATIENCE_MS = 300;
+
+/** Gets JSON of an overview that differs, or undefined for a sign of life. */
+type Listener = (json: string | undefined) => void;
+
+interface OverviewOptions {
+  /** Which remembers its ledger. */
+  readonly store: Store;
+  readonly env: Environment;
+  readonly followers: readonly string[];
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+}
+
+export type Overviews = ReturnType<typeof createOverviews>;
+
+export function createOverviews({ store, env, followers, clock, log }: OverviewOptions) {
+  const readHistory = createHistoryReader();
+  const listeners = new Set<Listener>();
+  let outside: Outside | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let revision = 0;
+  let sent: string | undefined;
+  let stop: (() => void) | undefined;
+
+  async function readInside(): Promise<Inside> {
+    const status = await readStatus(store, new Date(clock.now()));
+    const ledger = await readWholeLedger(store);
+    const isUpToLive = (one: { readonly revision: number }) =>
+      one.revision <= (status.entry?.revision ?? 0);
+    const entries = ledger.entries.filter(isUpToLive);
+    const signed = await readSigned(store, status);
+    return { status, entries, history: readHistory(entries), signed };
+  }
+
+  const askOutside = oneAtATime(async () => {
+    const { status } = await readInside();
+    outside = await readOutside({ store, status, env, followers });
+    askedAt = clock.now();
+  });
+
+  async function read(): Promise<Overview> {
+    const inside = await readInside();
+    revision = inside.status.head;
+    return overviewOf(inside, outside, new Date(clock.now()));
+  }
+
+  const look = oneAtATime(async () => {
+    const json = JSON.stringify(await read());
+    const isNew = json !== sent;
+    sent = json;
+    for (const listener of listeners) listener(isNew ? json : undefined);
+  });
+
+  /** What fails is said in the log, and tried again by the next look. */
+  const safely = (work: () => Promise<unknown>) => () =>
+    work().catch((error: unknown) => log(`console: ${errorMessage(error)}`));
+  const lookAtStore = safely(look);
+  const lookAtEverything = safely(() => askOutside().then(look));
+  const lookForNewest = safely(async () => {
+    if (!store.isPolled && (await store.exists(entryKey(revision + 1)))) await look();
+  });
+
+  function start(): () => void {
+    const stops = [
+      store.watch(LEDGER, lookAtStore),
+      clock.every(NEWEST_MS, lookForNewest),
+      clock.every(EVERYTHING_MS, lookAtEverything),
+    ];
+    void lookAtStore();
+    void lookAtEverything();
+    return () => stops.map((each) => each());
+  }
+
+  return {
+    /** What takes long for the first time. */
+    readAhead: safely(readInside),
+
+    /** What is live by now; of other machines what is known, or answers at once. */
+    async read(): Promise<Overview> {
+      const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+      const isDue = clock.now() - askedAt >= EVERYTHING_MS;
+      if (isDue) await Promise.race([safely(askOutside)(), late]);
+      return read();
+    },
+
+    /** Calls at once with the newest that is known. @returns what ends it */
+    subscribe(listener: Listener): () => void {
+      listeners.add(listener);
+      if (sent !== undefined) listener(sent);
+      stop ??= start();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+        sent = undefined;
+      };
+    },
+  };
+}
+
+async function readSigned(store: Store, { applications }: Inside['status']) {
+  const keys = (await readBase(store)).live?.composition.releaseKeys;
+  const found = applications.map(async ({ app, newest }) => {
+    if (!newest || app === CONFIGURATION) return [];
+    const signers = await readSigners(store, keys, { app, id: newest.release });
+    return signers.some(({ withdrawn }) => !withdrawn) ? [app] : [];
+  });
+  return new Set((await Promise.all(found)).flat());
+}

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fingerprint } from '@site/node/source-hashes';
+import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
+import { runBuild } from './run-build.ts';
+
+const folder = inWorkspace('shared/console');
+/** What `dist/page` was built from. */
+const note = join(folder, 'dist/page/.built-from');
+
+const sources = [
+  ...['src/page', 'src/protocol.ts', 'rsbuild.config.ts', 'package.json'].map(
+    (name) => `shared/console/${name}`,
+  ),
+  ...['shared/ui', 'shared/contracts/src', 'shell/public/favicon.ico'],
+  // Which versions of all other packages are installed.
+  'node_modules/.pnpm/lock.yaml',
+];
+
+/** Builds the page of the console where its sources have changed. @throws OperatorError */
+export async function buildConsolePage(): Promise<string[]> {
+  const now = fingerprint(workspaceFolder, sources);
+  const built = await readFile(note, 'utf8').catch(() => undefined);
+  if (built === now) return [];
+  await runBuild('The console', folder, ['rsbuild', 'build']);
+  await writeFile(note, now);
+  return ['console'];
+}
