@@ -62,7 +62,7 @@ export default {
     },
     'shared/ui': { entry: [stories] },
     'shared/workshop': {
-      entry: ['storybook/*.{ts,tsx}', 'src/{pictures.config,story.pictures}.ts'],
+      entry: ['storybook/*.{ts,tsx}', 'src/{pictures.config,story.pictures,workshop}.ts'],
       project: ['{src,storybook}/**/*.{ts,tsx}'],
     },
     // The entry of the one bundle that federation is compared with: the compiler runs it.
