@@ -5,7 +5,7 @@ import { ok } from '@site/node/result';
 import type { Clock } from '@site/releases/lock-file';
 import type * as z from 'zod/mini';
 import type { Session, signIn } from '../../protocol.ts';
-import { type Outcome, refuse, refusedBy } from '../outcome.ts';
+import { type Outcome, refuse } from '../outcome.ts';
 import type { ConsoleSettings } from '../settings.ts';
 import { createAttempts } from './attempts.ts';
 import { followOperators, isTokenOf, operatorName } from './operators.ts';
@@ -58,7 +58,7 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
     if (userHeader) return identifyByProxy(request, userHeader);
     const { cookie, 'x-forwarded-for': by, forwarded = by } = request.headers;
     const read = await readOperators();
-    if (!read.ok) return refuse(503, read.problem.kind, read.problem.message);
+    if (!read.ok) return untrusted;
     if (!address && read.value.size === 0) {
       if (forwarded === undefined) return ok({ name: user, by: 'none' });
       return stranger(
@@ -100,7 +100,7 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
         return { ok: false, problem: { ...problem, retryAfter } };
       }
       const read = await readOperators();
-      if (!read.ok) return refusedBy(read.problem);
+      if (!read.ok) return untrusted;
       const operator = read.value.get(name);
       const isRight = await computing(() => isTokenOf(operator, token));
       if (!isRight || !operator) {
@@ -115,5 +115,12 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
     signOut: (request: IncomingMessage) => sessions.end(request.headers.cookie),
   };
 }
+
+/** Where that file is, is nothing for strangers. */
+const untrusted = refuse(
+  503,
+  'invalid-config',
+  'Nobody can sign in: the file of the tokens is not as it has to be. `pnpm site operator list` on its machine says why.',
+);
 
 const sessionOf = ({ name, expires }: SignedIn): Operator => ({ name, by: 'token', expires });
