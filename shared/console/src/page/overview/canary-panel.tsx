@@ -80,7 +80,8 @@ const Meter = chakra('meter', {
     ...{ appearance: 'none', width: '100%', height: '0.75rem', borderRadius: 'full' },
     ...{ bg: 'bg', borderWidth: '1px', borderColor: 'border.control', overflow: 'hidden' },
     '&::-webkit-meter-bar': { background: 'none', border: '0', height: '100%' },
-    '&::-webkit-meter-optimum-value, &::-moz-meter-bar': { background: '{colors.accent}' },
+    '&::-webkit-meter-optimum-value': { background: '{colors.accent}' },
+    '&::-moz-meter-bar': { background: '{colors.accent}' },
     '&::-webkit-meter-suboptimum-value': { background: '{colors.fg.error}' },
   },
 });
