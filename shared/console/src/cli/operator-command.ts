@@ -17,7 +17,7 @@ export function addOperators(program: Command): void {
     .summary('who may use the console')
     .description(
       'Keeps the tokens with which operators sign in to `site console`, as hashes in CONSOLE_OPERATORS ' +
-        '(.site/operators.json). A console that runs follows the file.',
+        '(.site/operators.json). A console that runs reads it each time.',
     );
   const add = (usage: string, summary: string, run: Run) => {
     const command = group.command(usage).summary(summary).description(`${summary}.`);

@@ -2,12 +2,12 @@ import { Box, Column } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { Announcements } from '@site/ui/operators';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Overview } from '../protocol.ts';
 import { hrefOf, useAddress } from './address.ts';
 import { TaskDialog } from './change/task-dialog.tsx';
 import { EVENTS } from './client/client.ts';
-import { connectionReducer, follow } from './client/connection.ts';
+import { type Connection, follow } from './client/connection.ts';
 import { type ConsoleContext, ConsoleProvider, type Task } from './console-context.ts';
 import { LookView } from './look/look.view.tsx';
 import { OverviewView } from './overview/overview.view.tsx';
@@ -66,23 +66,15 @@ export function Console() {
 /** What is live, kept up to date, and how old it is. */
 function useOverview(isAllowed: boolean, check: () => Promise<unknown>) {
   const [overview, show] = useState<Overview>();
-  const [{ connection }, hear] = useReducer(connectionReducer, {
-    connection: { at: 'connecting' },
-  });
+  const [connection, setConnection] = useState<Connection>({ at: 'connecting' });
   useEffect(() => {
     if (!isAllowed) return undefined;
-    const end = follow(EVENTS, {
-      onOverview: show,
-      onConnection: (event) => {
-        hear(event);
-        // A stream does not say why it is refused.
-        if (event.kind === 'failed') void check();
-      },
-    });
-    return () => {
-      end();
-      hear({ kind: 'failed', at: new Date().toISOString() });
+    const onConnection = (now: Connection) => {
+      setConnection(now);
+      // A stream does not say why it is refused.
+      if (now.at === 'lost') void check();
     };
+    return follow(EVENTS, { onOverview: show, onConnection });
   }, [isAllowed, check]);
   return { overview, show, connection };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ConnectionState, connectionReducer, follow } from './connection.ts';
+import { type Connection, follow } from './connection.ts';
 
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
@@ -17,7 +17,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-let state: ConnectionState;
+let connection: Connection;
 let revisions: number[];
 const last = () => FakeSource.opened.at(-1) as FakeSource;
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-27T10:00:00Z') });
   vi.stubGlobal('EventSource', FakeSource);
   FakeSource.opened = [];
-  state = { connection: { at: 'connecting' } };
+  connection = { at: 'connecting' };
   revisions = [];
 });
 afterEach(() => {
@@ -36,22 +36,22 @@ afterEach(() => {
 const start = () =>
   follow('api/events', {
     onOverview: ({ revision }) => revisions.push(revision),
-    onConnection: (event) => {
-      state = connectionReducer(state, event);
+    onConnection: (now) => {
+      connection = now;
     },
   });
 
 test('figures are as old as what came last, also where the network fails again and again', () => {
   const end = start();
   last().say('message', '{"revision":7}');
-  expect([state.connection, revisions]).toEqual([{ at: 'live' }, [7]]);
+  expect([connection, revisions]).toEqual([{ at: 'live' }, [7]]);
   vi.advanceTimersByTime(5_000);
   last().say('error');
   vi.advanceTimersByTime(1_000);
   last().say('error');
-  expect(state.connection).toEqual({ at: 'lost', since: '2026-11-27T10:00:00.000Z' });
+  expect(connection).toEqual({ at: 'lost', since: '2026-11-27T10:00:00.000Z' });
   last().say('beat');
-  expect(state.connection).toEqual({ at: 'live' });
+  expect(connection).toEqual({ at: 'live' });
   end();
 });
 
@@ -61,9 +61,9 @@ test('a stream that is silent for too long is opened anew', () => {
   vi.advanceTimersByTime(20_000);
   last().say('beat');
   vi.advanceTimersByTime(29_000);
-  expect(state.connection.at).toBe('live');
+  expect(connection.at).toBe('live');
   vi.advanceTimersByTime(1_000);
-  expect(state.connection).toEqual({ at: 'lost', since: '2026-11-27T10:00:20.000Z' });
+  expect(connection).toEqual({ at: 'lost', since: '2026-11-27T10:00:20.000Z' });
   expect(FakeSource.opened.map(({ readyState }) => readyState)).toEqual([2, 1]);
   end();
   vi.advanceTimersByTime(60_000);
@@ -77,6 +77,6 @@ test('a stream that was refused is tried again, and a new one that works says so
   expect(FakeSource.opened).toHaveLength(1);
   vi.advanceTimersByTime(3_000);
   last().say('message', '{"revision":8}');
-  expect([state.connection.at, revisions]).toEqual(['live', [8]]);
+  expect([connection.at, revisions]).toEqual(['live', [8]]);
   end();
 });

@@ -12,47 +12,34 @@ export type Connection =
   /** What is shown is as old as that. */
   | { readonly at: 'lost'; readonly since: string };
 
-export type ConnectionEvent =
-  | { readonly kind: 'heard'; readonly at: string }
-  | { readonly kind: 'failed'; readonly at: string };
-
-export interface ConnectionState {
-  readonly connection: Connection;
-  /** When something came last. */
-  readonly heard?: string;
-}
-
-/** An outage that begins before anything came is no outage yet. */
-export function connectionReducer(state: ConnectionState, event: ConnectionEvent): ConnectionState {
-  if (event.kind === 'heard') return { connection: { at: 'live' }, heard: event.at };
-  if (state.connection.at === 'lost') return state;
-  return { ...state, connection: { at: 'lost', since: state.heard ?? event.at } };
-}
-
 /** Milliseconds; the server says something every ten seconds. */
 const LONGEST_SILENCE = 30_000;
 const TRY_AGAIN = 3_000;
 
-export interface StreamListener {
+interface StreamListener {
   onOverview(overview: Overview): void;
-  onConnection(event: ConnectionEvent): void;
+  onConnection(connection: Connection): void;
 }
 
-/** @returns what ends it */
-export function follow(address: string, listener: StreamListener): () => void {
+/** @returns what ends it, after which all that is shown gets old */
+export function follow(address: string, { onOverview, onConnection }: StreamListener): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => new Date().toISOString();
+  /** When something came last, which an outage after an outage does not change. */
+  let heardAt = now();
   const wait = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(open, ms);
   };
   const heard = () => {
     wait(LONGEST_SILENCE);
-    listener.onConnection({ kind: 'heard', at: now() });
+    heardAt = now();
+    onConnection({ at: 'live' });
   };
+  const lost = () => onConnection({ at: 'lost', since: heardAt });
   function open() {
-    if (source) listener.onConnection({ kind: 'failed', at: now() });
+    if (source) lost();
     source?.close();
     const opened = new EventSource(address);
     source = opened;
@@ -60,10 +47,10 @@ export function follow(address: string, listener: StreamListener): () => void {
     opened.addEventListener('message', ({ data }) => {
       heard();
       // As in `client.ts`.
-      listener.onOverview(JSON.parse(data) as Overview);
+      onOverview(JSON.parse(data) as Overview);
     });
     opened.addEventListener('error', () => {
-      listener.onConnection({ kind: 'failed', at: now() });
+      lost();
       if (opened.readyState === EventSource.CLOSED) wait(TRY_AGAIN);
     });
     wait(LONGEST_SILENCE);
@@ -72,5 +59,6 @@ export function follow(address: string, listener: StreamListener): () => void {
   return () => {
     clearTimeout(timer);
     source?.close();
+    lost();
   };
 }

@@ -1,4 +1,4 @@
-import { Box, ButtonRow, Grid, Stack } from '@site/ui';
+import { Box, ButtonRow, chakra, Grid, Stack } from '@site/ui';
 import { Table } from '@site/ui/operators';
 import type { Canary, Intent } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
@@ -74,7 +74,17 @@ function Ladder({ canary }: { readonly canary: Canary }) {
   );
 }
 
-const wide = { width: '100%', height: '1.25rem' };
+/** How browsers draw it fits no other colour of the page. */
+const Meter = chakra('meter', {
+  base: {
+    ...{ appearance: 'none', width: '100%', height: '0.75rem', borderRadius: 'full' },
+    ...{ bg: 'bg', borderWidth: '1px', borderColor: 'border.control', overflow: 'hidden' },
+    '&::-webkit-meter-bar': { background: 'none', border: '0', height: '100%' },
+    '&::-webkit-meter-optimum-value': { background: '{colors.accent}' },
+    '&::-moz-meter-bar': { background: '{colors.accent}' },
+    '&::-webkit-meter-suboptimum-value': { background: '{colors.fg.error}' },
+  },
+});
 
 function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary }) {
   const text = `Evidence against it: ${e < 10 ? e.toFixed(1) : Math.round(e)} of ${limit}, at which it is stopped`;
@@ -99,7 +109,7 @@ function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary })
         </Table.Body>
       </Table.Root>
       <Muted>{text}</Muted>
-      <meter aria-label={text} high={0.99} value={shareOfEvidence(e, limit)} style={wide} />
+      <Meter aria-label={text} high={0.99} value={shareOfEvidence(e, limit)} />
     </>
   );
 }

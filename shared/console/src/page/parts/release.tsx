@@ -19,6 +19,7 @@ export function ReleaseName({ release }: { readonly release: string }) {
 
 /** From what to what, a line for each name. */
 export function ChangeList({ changes }: { readonly changes: readonly ChangedRelease[] }) {
+  if (changes.length === 0) return null;
   return (
     <List>
       {changes.map(({ name, from, to }) => (

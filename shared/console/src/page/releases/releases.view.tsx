@@ -41,6 +41,7 @@ export function ReleasesView({ name }: { readonly name: string }) {
                         {live !== undefined && !isLive && (
                           <Press
                             text="Roll back"
+                            whiteSpace="nowrap"
                             aria-label={`Roll back to ${title} ${shortOf(release)}`}
                             onClick={() => begin(goBack(name, release))}
                           />

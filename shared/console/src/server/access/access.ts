@@ -8,7 +8,7 @@ import type { Session, signIn } from '../../protocol.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import type { ConsoleSettings } from '../settings.ts';
 import { createAttempts } from './attempts.ts';
-import { followOperators, isTokenOf, operatorName } from './operators.ts';
+import { isTokenOf, operatorName, readOperators } from './operators.ts';
 import { createSessions, type SignedIn } from './sessions.ts';
 
 /*
@@ -34,7 +34,8 @@ export type Access = ReturnType<typeof createAccess>;
 export function createAccess(settings: AccessSettings, user: string, clock: Clock) {
   const { address, userHeader } = settings;
   const isProxy = membership(settings.proxies);
-  const readOperators = followOperators(settings.operatorsFile);
+  /** Each time: what was taken away is over at once. */
+  const operatorsNow = () => readOperators(settings.operatorsFile);
   const sessions = createSessions(clock);
   const attempts = createAttempts(clock);
   const computing = limited(AT_ONCE);
@@ -57,7 +58,7 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
   async function identify(request: IncomingMessage, isUse = true): Promise<Outcome<Operator>> {
     if (userHeader) return identifyByProxy(request, userHeader);
     const { cookie, 'x-forwarded-for': by, forwarded = by } = request.headers;
-    const read = await readOperators();
+    const read = await operatorsNow();
     if (!read.ok) return untrusted;
     if (!address && read.value.size === 0) {
       if (forwarded === undefined) return ok({ name: user, by: 'none' });
@@ -99,7 +100,7 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
         const { problem } = refuse(429, 'too-many-tries', `Too many tries: wait ${wait}. ${lost}`);
         return { ok: false, problem: { ...problem, retryAfter } };
       }
-      const read = await readOperators();
+      const read = await operatorsNow();
       if (!read.ok) return untrusted;
       const operator = read.value.get(name);
       const isRight = await computing(() => isTokenOf(operator, token));

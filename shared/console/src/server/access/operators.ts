@@ -96,16 +96,3 @@ async function changeOperators<Value>(
     await locked.value.unlock();
   }
 }
-
-/** Reads the file again when it changes. */
-export function followOperators(file: string): () => Promise<Result<Operators>> {
-  let known: { readonly state: string; readonly read: Promise<Result<Operators>> } | undefined;
-  return async () => {
-    const state = await stat(file).then(
-      ({ ino, mtimeMs, ctimeMs }) => `${ino} ${mtimeMs} ${ctimeMs}`,
-      errorReason,
-    );
-    if (known?.state !== state) known = { state, read: readOperators(file) };
-    return known.read;
-  };
-}

@@ -1,4 +1,5 @@
 import { readLive } from '@site/releases/live';
+import type { Store } from '@site/releases/store';
 import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -128,8 +129,17 @@ test('of two operators who saw the same, the second is told who was faster', asy
   expect((await act(beth, unrelated, rest)).status).toBe(200);
 });
 
-test('two changes at once are done one after the other', async () => {
-  const console = await start(site.store);
+test('two changes at once are done one after the other, and neither loses a race', async () => {
+  const outcomes: string[] = [];
+  const store: Store = {
+    ...site.store,
+    async createIfAbsent(key, content) {
+      const outcome = await site.store.createIfAbsent(key, content);
+      if (key.startsWith('ledger/')) outcomes.push(`${key} ${outcome}`);
+      return outcome;
+    },
+  };
+  const console = await start(store);
   const releases = [await next(), await site.release('devices', { version: '1.1.0' })];
   const done = await Promise.all(
     ['pricing', 'devices'].map((name, at) =>
@@ -137,6 +147,7 @@ test('two changes at once are done one after the other', async () => {
     ),
   );
   expect(done.map(({ status }) => status)).toEqual([200, 200]);
+  expect(outcomes).toEqual(['ledger/4.json created', 'ledger/5.json created']);
   expect((await live())?.composition.releases).toMatchObject({
     pricing: releases[0],
     devices: releases[1],
