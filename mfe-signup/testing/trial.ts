@@ -2,7 +2,8 @@ import { trialFields } from '../src/pages/register/register.content.ts';
 import type { TrialValues } from '../src/pages/register/use-trial-sign-up.ts';
 import { buyer } from './purchase.ts';
 
-const texts = { text: 'Groceries', email: buyer.email, tel: buyer.phone_number };
+/** Digits, because a later text may be a number. */
+const texts = { text: '12', email: buyer.email, tel: buyer.phone_number };
 
 /** The trial's form with every field filled in, also with those that it gets later. */
 export function filledTrial(changes: Partial<TrialValues> = {}) {

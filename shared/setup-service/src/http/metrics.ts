@@ -6,6 +6,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { providerNames } from '../payments/providers.ts';
 import type { Settings } from '../settings.ts';
 import { type CountedTable, countedBy, rowCounts } from '../storage/row-counts.ts';
@@ -16,7 +17,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: string } | undefined>>;
+type ProviderNames = Readonly<
+  Record<PaymentMethod, Pick<PaymentProvider, 'name' | 'isSimulated'> | undefined>
+>;
 
 export function createMetrics(
   storage: Storage,
@@ -64,7 +67,7 @@ export function createMetrics(
     registers,
   });
   for (const [method, provider] of Object.entries(providers)) {
-    simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
+    simulated.set({ method }, provider?.isSimulated ? 1 : 0);
   }
   for (const [name, [help, read, by = []]] of Object.entries(gaugesOf(storage, status))) {
     new Gauge({

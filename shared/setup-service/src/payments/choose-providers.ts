@@ -35,10 +35,11 @@ export function chooseProviders(context: Context): PaymentProviders {
   };
   const chosen = (method: PaymentMethod) => {
     const name = names[method];
-    // Whoever knows the call of a method can use it, offered or not.
-    if (name === 'none' || (name === 'sandbox' && mode === 'live')) return undefined;
+    if (name === 'none') return undefined;
     const missing = missingAccess(name, settings);
     const adapter = missing ? undefined : adapterOf(name, context);
+    // Whoever knows the call of a method can use it, offered or not.
+    if (adapter?.isSimulated && mode === 'live') return undefined;
     if (adapter) return { ...adapter, mode };
     throw new OperatorError(
       `${missing} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
@@ -54,7 +55,7 @@ export function chooseProviders(context: Context): PaymentProviders {
   throw new OperatorError(
     names[untaken] === 'none'
       ? `The site configuration offers ${untaken}, and PAYMENTS_DIRECT_DEBIT says that nobody takes it. Take it out of payments.methods.`
-      : `payments.mode is live and the sandbox would take ${untaken}, which gives goods away. ${remedies[untaken]}, or set payments.mode to test.`,
+      : `payments.mode is live and the provider ${names[untaken]} would only simulate ${untaken}, which gives goods away. ${remedies[untaken]}, or set payments.mode to test.`,
   );
 }
 
@@ -128,9 +129,11 @@ export async function findFormerProviders(context: Context, chosen: PaymentProvi
 
 function formerAdapter(name: string, open: number, context: Context) {
   const { config, settings } = context;
-  if (name === 'sandbox' && config.payments.mode === 'live') return closedSandbox;
   const missing = missingAccess(name, settings);
-  if (!missing) return adapterOf(name, context);
+  if (!missing) {
+    const adapter = adapterOf(name, context);
+    return adapter?.isSimulated && config.payments.mode === 'live' ? closed(name) : adapter;
+  }
   if (open === 0 || settings.PAYMENTS_UNASKED.includes(name)) return undefined;
   const payments = open === 1 ? '1 payment' : `${open} payments`;
   throw new OperatorError(
@@ -139,12 +142,12 @@ function formerAdapter(name: string, open: number, context: Context) {
 }
 
 /** Where money is real, simulated payments buy nothing and block no other payment. */
-const closedSandbox: PaymentProvider = {
-  name: 'sandbox',
+const closed = (name: string): PaymentProvider => ({
+  name,
   repeatsSafely: false,
   start: async () => ({ kind: 'refused', code: 'closed' }),
   ask: async () => ({ kind: 'unpaid', code: 'closed' }),
-};
+});
 
 export function reportFormer(log: Pick<FastifyBaseLogger, 'warn'>, former: FormerProviders): void {
   for (const { name: provider, open, settled, adapter } of former) {

@@ -19,7 +19,9 @@ describe('where payments are live', () => {
     const payments = { ...live.payments, methods: [method] };
     const failed = runService({ config: { ...live, payments } });
     await expect(failed).rejects.toThrow(OperatorError);
-    await expect(failed).rejects.toThrow(/^payments\.mode is live and the sandbox would take /);
+    await expect(failed).rejects.toThrow(
+      /^payments\.mode is live and the provider sandbox would only simulate /,
+    );
     await expect(failed).rejects.toThrow(remedy);
     await runService({ config: { ...site, payments: { ...payments, mode: 'test' } } });
   });

@@ -80,6 +80,8 @@ export interface PaymentQuery {
 export interface PaymentProvider {
   /** Its key in `providers.ts`. */
   readonly name: string;
+  /** Moves no money: while payments are live it starts none, and those it has are worth nothing. */
+  readonly isSimulated?: true;
   /** What it was chosen for: one for tests begins no payment once payments are live. */
   readonly mode?: 'test' | 'live';
   /** Whether starting the same reference again charges nothing more. */

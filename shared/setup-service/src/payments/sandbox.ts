@@ -89,6 +89,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
 
   return {
     name: 'sandbox',
+    isSimulated: true,
     repeatsSafely: true,
 
     async start(request) {

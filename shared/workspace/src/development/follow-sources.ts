@@ -60,6 +60,7 @@ export function followSources(
       onFollow(app);
       follow(app);
     } else if (build.hasEnded || beginsAnew) restart(build);
+    else build.saved();
   }
 
   function restart(build: WatchedBuild) {
@@ -88,7 +89,10 @@ export function followSources(
     if (path.startsWith(designSystem) && !isOther && !forVisitors) return;
     const beginsAnew = isOther || path.startsWith(buildSources);
     onceSettled(`shared ${beginsAnew}`, () => {
-      for (const build of builds.values()) if (beginsAnew || build.hasEnded) restart(build);
+      for (const build of builds.values()) {
+        if (beginsAnew || build.hasEnded) restart(build);
+        else build.saved();
+      }
       onOthers();
     });
   });
@@ -111,6 +115,8 @@ function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent
   let last: BuildEvent['kind'] = 'building';
   /** Whether a file has come since the last build that succeeded, which another one may miss. */
   let wasAdded = false;
+  /** Whether something was saved since the last event: a compiler that begins may have read half of it. */
+  let wasSaved = false;
 
   function begin() {
     const child = spawn(join(folder, 'node_modules/.bin/site-build'), ['--watch', home], {
@@ -128,13 +134,14 @@ function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent
       said = '';
       if (child !== process) return;
       last = event.kind;
+      wasSaved = false;
       if (last === 'failed' && wasAdded) return restart();
       if (last === 'built') wasAdded = false;
       tell(event);
     });
     child.once('exit', (code, signal) => {
       if (child !== process || signal) return;
-      if (code === 0) return restart();
+      if (code === 0 || wasSaved) return restart();
       tell({ kind: 'failed', messages: [said.trim()] });
     });
     return child;
@@ -144,6 +151,7 @@ function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent
   function restart(): void {
     const before = process;
     wasAdded = false;
+    wasSaved = false;
     process = begin();
     void end(before);
   }
@@ -155,6 +163,9 @@ function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent
     added(): boolean {
       wasAdded = true;
       return last === 'failed';
+    },
+    saved(): void {
+      wasSaved = true;
     },
     /** Whether its process has ended by itself, because it could not begin. */
     get hasEnded() {

@@ -1,7 +1,7 @@
 import { inWorkspace } from '@site/node/workspace-folder';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test, vi } from 'vitest';
-import { createIdleCheck, readLintMessage } from './idle-check.ts';
+import { createIdleCheck, namesFirst, readLintMessage } from './idle-check.ts';
 
 const folder = folderForEachTest();
 
@@ -63,6 +63,30 @@ test('a save soon after another costs one check, and a build that begins costs n
   await vi.waitFor(() => expect(told).toHaveBeenCalled(), 10_000);
 
   expect(await folder.read('runs')).toBe('x');
+});
+
+test('what a check says beside its messages is shown only where it has none', async () => {
+  const shown = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const told = vi.fn();
+  const script = (output: string) =>
+    [process.execPath, '-e', `console.error('aside'); ${output}; process.exitCode = 1`] as const;
+  createIdleCheck(script("console.log('a.ts:1:1: wrong')"), told, 0).start();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(['a.ts:1:1: wrong']), 10_000);
+  expect(shown).not.toHaveBeenCalled();
+
+  createIdleCheck(script(''), told, 0).start();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith([]), 10_000);
+  expect(shown.mock.calls).toEqual([['aside\n']]);
+  shown.mockRestore();
+});
+
+test('of a misspelt name the message that knows the right one comes first, with all its lines', () => {
+  const consequence = ['routes.ts(1,1): error TS2345: not assignable', '  label is missing'];
+  const cause = [
+    "page.tsx(9,9): error TS2551: no 'title'. Did you mean 'titel'?",
+    '  declared here',
+  ];
+  expect(namesFirst([...consequence, ...cause])).toEqual([...cause, ...consequence]);
 });
 
 test('what lint refuses is said with its place, in its own words', () => {

@@ -31,7 +31,22 @@ const SETTLE = 1_500;
 type OnDone = (messages: readonly string[]) => void;
 
 /** As `pnpm check` does. */
-export const createTypeCheck = (onDone: OnDone) => createIdleCheck(types, onDone);
+export const createTypeCheck = (onDone: OnDone) =>
+  createIdleCheck(types, (lines) => onDone(namesFirst(lines)));
+
+/** A misspelt name has many consequences: where the compiler knows the right one, that comes first. */
+export function namesFirst(lines: readonly string[]): string[] {
+  const messages: string[][] = [];
+  for (const line of lines) {
+    if (/^\s/.test(line)) messages.at(-1)?.push(line);
+    else messages.push([line]);
+  }
+  const knowsBetter = (message: readonly string[]) => /Did you mean/i.test(message.join());
+  return [
+    ...messages.filter(knowsBetter),
+    ...messages.filter((message) => !knowsBetter(message)),
+  ].flat();
+}
 
 /** As `pnpm check` does; the formatter's findings are left out. */
 export const createLint = (onDone: OnDone) =>
@@ -44,7 +59,10 @@ export function readLintMessage(line: string): string[] {
     : [`${relative(inWorkspace('.'), file)}:${row}:${column}: ${text}`];
 }
 
-/** Runs beside the builds, while nothing is built. `onDone` gets the lines that the command wrote. */
+/**
+ * Runs beside the builds, while nothing is built. `onDone` gets the lines that the command wrote; what
+ * it says beside them is shown only where it failed without any.
+ */
 export function createIdleCheck([program, ...args]: Command, onDone: OnDone, settle = SETTLE) {
   let running: ChildProcess | undefined;
   let waiting: NodeJS.Timeout | undefined;
@@ -58,7 +76,7 @@ export function createIdleCheck([program, ...args]: Command, onDone: OnDone, set
   function begin() {
     const check = spawn(program, args, {
       cwd: inWorkspace('.'),
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
     running = check;
@@ -67,9 +85,14 @@ export function createIdleCheck([program, ...args]: Command, onDone: OnDone, set
     check.stdout.on('data', (text) => {
       output += text;
     });
-    check.once('exit', (_code, signal) => {
+    let aside = '';
+    check.stderr.on('data', (text) => {
+      aside += text;
+    });
+    check.once('close', (code, signal) => {
       if (running !== check || signal) return;
       running = undefined;
+      if (code !== 0 && output === '') console.error(aside);
       onDone(output.split('\n').filter(Boolean));
     });
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { refuseOldNode } from './refuse-old-node.mjs';
 
 /*
  * The programs that are compiled, in the workspace and as bundles; read before TypeScript can be.
@@ -24,6 +25,9 @@ import { join } from 'node:path';
  * @property {readonly string[]} [absent] packages that others use only where they are installed, and
  *   that this program goes without
  */
+
+// Before anything that it lacks.
+refuseOldNode();
 
 const root = join(import.meta.dirname, '../../../..');
 
