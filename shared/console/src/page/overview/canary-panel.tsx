@@ -1,4 +1,4 @@
-import { Box, ButtonRow, chakra, Grid, Stack } from '@site/ui';
+import { Box, ButtonRow, Grid, Stack } from '@site/ui';
 import { Table } from '@site/ui/operators';
 import type { Canary, Intent } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
@@ -74,20 +74,15 @@ function Ladder({ canary }: { readonly canary: Canary }) {
   );
 }
 
-/** How browsers draw it fits no other colour of the page. */
-const Meter = chakra('meter', {
-  base: {
-    ...{ appearance: 'none', width: '100%', height: '0.75rem', borderRadius: 'full' },
-    ...{ bg: 'bg', borderWidth: '1px', borderColor: 'border.control', overflow: 'hidden' },
-    '&::-webkit-meter-bar': { background: 'none', border: '0', height: '100%' },
-    '&::-webkit-meter-optimum-value': { background: '{colors.accent}' },
-    '&::-moz-meter-bar': { background: '{colors.accent}' },
-    '&::-webkit-meter-suboptimum-value': { background: '{colors.fg.error}' },
-  },
-});
+const bar = {
+  ...{ height: '0.75rem', borderWidth: '1px', borderColor: 'border.control' },
+  ...{ borderRadius: 'full', overflow: 'hidden' },
+} as const;
 
 function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary }) {
   const text = `Evidence against it: ${e < 10 ? e.toFixed(1) : Math.round(e)} of ${limit}, at which it is stopped`;
+  const now = Math.min(e, limit);
+  const values = { 'aria-valuemin': 0, 'aria-valuemax': limit, 'aria-valuenow': now };
   return (
     <>
       <Table.Root fontVariantNumeric="tabular-nums">
@@ -109,7 +104,9 @@ function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary })
         </Table.Body>
       </Table.Root>
       <Muted>{text}</Muted>
-      <Meter aria-label={text} high={0.99} value={shareOfEvidence(e, limit)} />
+      <Box role="meter" aria-label={text} {...values} {...bar}>
+        <Box height="100%" bg="accent" style={{ width: `${shareOfEvidence(e, limit) * 100}%` }} />
+      </Box>
     </>
   );
 }

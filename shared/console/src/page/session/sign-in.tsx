@@ -45,19 +45,13 @@ export function SignIn({ client, by, usual = '', onSignedIn }: Props) {
         </StatusBox>
       )}
       <TextField
-        id="operator-name"
-        label="Name"
+        {...{ id: 'operator-name', label: 'Name', autoComplete: 'username', value: name }}
         help="As the ledger will say it."
-        autoComplete="username"
-        value={name}
         onChange={({ target }) => setName(target.value)}
       />
       <TextField
-        id="operator-token"
-        label="Token"
-        type="password"
+        {...{ id: 'operator-token', label: 'Token', type: 'password', value: token }}
         autoComplete="current-password"
-        value={token}
         onChange={({ target }) => setToken(target.value)}
       />
       <Button type="submit" alignSelf="start" aria-disabled={isRunning}>
