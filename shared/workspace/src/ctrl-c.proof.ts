@@ -14,13 +14,13 @@ setInterval(() => {}, 1_000);
 console.log('up');
 `;
 
-test.concurrent.each(['start', 'dev', 'workshop'])(
+test.concurrent.each(['start', 'dev', 'workshop', 'site'])(
   'Ctrl-C ends pnpm %s without a complaint',
   async (name) => {
     const { scripts } = JSON.parse(await readFile(inWorkspace('package.json'), 'utf8'));
     const folder = await mkdtemp(join(tmpdir(), 'ctrl-c-'));
-    await writeFile(join(folder, 'stand-in.ts'), standIn);
-    const script = scripts[name].replace(/\S+\.ts$/, 'stand-in.ts');
+    await writeFile(join(folder, 'stand-in.mjs'), standIn);
+    const script = scripts[name].replace(/\S+\.[jt]s$/, 'stand-in.mjs');
     await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { [name]: script } }));
     await symlink(inWorkspace('node_modules'), join(folder, 'node_modules'));
     const [command = '', ...args] = packageManager(process.env);
