@@ -118,6 +118,23 @@ test.skipIf(!hasJq)('pages of other teams are handed on to those who have them',
   expect(await folder.read('output')).toBe('other-pages=/,/why\n');
 });
 
+test.skipIf(!hasJq)('what a release changes is told as text, whatever its pages say', async () => {
+  const node = `case "$2" in
+  preview) echo '{"link":"https://preview.example/?preview=1"}' ;;
+  *) printf '%s\\n' '\`\`\`' 'link=https://evil.example' "$(printf 'long%.0s' $(seq 200))"; seq 300 ;;
+esac`;
+  const GITHUB_OUTPUT = folder.path('output');
+  const env = { APP: 'pricing', RELEASE: '1.2.0-0badcafe0badcafe', GITHUB_OUTPUT };
+  await runScript([APPLICATION, 'preview', 'preview'], { node }, env);
+  const [link, begin = '', ...rest] = (await readFile(GITHUB_OUTPUT, 'utf8')).trim().split('\n');
+  expect(link).toBe('link=https://preview.example/?preview=1');
+  expect(begin).toMatch(/^changes<<[0-9a-f]{32}$/);
+  expect(rest.pop()).toBe(begin.slice('changes<<'.length));
+  expect(rest.slice(0, 2)).toEqual(['    ```', '    link=https://evil.example']);
+  expect(rest[2]).toHaveLength(204);
+  expect(rest).toHaveLength(250);
+});
+
 describe.skipIf(!hasJq)(
   'where the configuration gives a release to a share of visitors first',
   () => {
