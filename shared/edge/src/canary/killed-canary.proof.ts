@@ -134,7 +134,7 @@ function visitorOf(side: string, { salt, percent }: { salt: string; percent: num
   for (let tries = 0; tries < 1_000; tries += 1) {
     const visit = newVisit(salt);
     if (sideOf(visit, percent) !== side) continue;
-    const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), false).split(';');
+    const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), { secure: false }).split(';');
     return cookie;
   }
   throw new Error(`none of 1,000 visitors gets ${side} at ${percent} percent`);

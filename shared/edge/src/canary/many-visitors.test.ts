@@ -14,7 +14,7 @@ function begin(percent: number) {
   const counts = createCanaryCounts(live, MOST);
   const report = (visit: Visit, isBad = false) => {
     const side = sideOf(visit, live.canary.percent);
-    const headers = { cookie: visitCookie(visit, side, false).split(';')[0] };
+    const headers = { cookie: visitCookie(visit, side, { secure: false }).split(';')[0] };
     counts.reported({ request: { headers }, composition: side, isBad });
   };
   const give = (visit = newVisit(salt)) => {

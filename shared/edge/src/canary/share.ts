@@ -29,17 +29,16 @@ export function createShare(
     const path = pathOf(url);
     const known = readVisit(headers.cookie, canary.salt);
     const isPage = site.pages.has(path) || canary.site.pages.has(path);
-    if (bought.has(path) || !(known || isPage)) {
-      const kept = siteOf(known?.side ?? 'live', site, canary);
-      return { ...exchange, site: kept, replaced: OWN_CACHES };
-    }
+    if (!(known || isPage)) return { ...exchange, replaced: OWN_CACHES };
+    const isBuying = known?.isBuying || bought.has(path);
     const visit = known ?? newVisit(canary.salt);
     // Files are of the page that needs them, and another edge may know of a larger share already.
-    const stays = known && (!isPage || known.side === 'canary');
-    const side = stays ? known.side : sideOf(visit, canary.percent);
-    const isMoved = isPage && known?.side !== side;
-    if (isPage && !known) given(visit, side);
-    const cookie = isMoved ? { 'set-cookie': visitCookie(visit, side, site.secure) } : undefined;
+    const stays = isBuying || (known && (!isPage || known.side === 'canary'));
+    const side = stays ? (known?.side ?? 'live') : sideOf(visit, canary.percent);
+    const isMoved = isPage && (known?.side !== side || known.isBuying !== isBuying);
+    if (isPage && !known && !isBuying) given(visit, side);
+    const how = { secure: site.secure, isBuying };
+    const cookie = isMoved ? { 'set-cookie': visitCookie(visit, side, how) } : undefined;
     return {
       ...exchange,
       site: siteOf(side, site, canary),

@@ -28,6 +28,8 @@ export interface Visit {
 export interface KnownVisit extends Visit {
   /** What the visitor got last. */
   readonly side: Side;
+  /** Who has begun a purchase stays there, in every tab, as long as the canary runs. */
+  readonly isBuying: boolean;
 }
 
 const letters = { canary: 'c', live: 'l' } as const;
@@ -36,16 +38,16 @@ const letters = { canary: 'c', live: 'l' } as const;
 const PLACE_BYTES = 6;
 const SIGNATURE_BYTES = 12;
 
-const written = /(?:^|; )shell\.visit=([\w-]{16})\.([cl])\.([\w-]{16})(?:;|$)/;
+const written = /(?:^|; )shell\.visit=([\w-]{16})\.([clCL])\.([\w-]{16})(?:;|$)/;
 
 /** Undefined where there is none that an edge gave out for this canary. */
 export function readVisit(cookies: string | undefined, salt: string): KnownVisit | undefined {
-  const [, id, letter, given = ''] = written.exec(cookies ?? '') ?? [];
+  const [, id, letter = '', given = ''] = written.exec(cookies ?? '') ?? [];
   if (id === undefined) return undefined;
-  const side = letter === letters.canary ? 'canary' : 'live';
+  const side = letter.toLowerCase() === letters.canary ? 'canary' : 'live';
   const visit = visitOf(id, salt);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(visit.signatures[side]))) return undefined;
-  return { ...visit, side };
+  return { ...visit, side, isBuying: letter !== letters[side] };
 }
 
 export function newVisit(salt: string, id = randomId()): Visit {
@@ -60,8 +62,13 @@ export function sideOf({ place }: Pick<Visit, 'place'>, percent: number): Side {
 /** A week: no canary should take longer, and whoever comes back then is a new visitor. */
 const SECONDS = 7 * 24 * 3_600;
 
-export function visitCookie({ id, signatures }: Visit, side: Side, secure: boolean): string {
-  const value = `${id}.${letters[side]}.${signatures[side]}`;
+export function visitCookie(
+  { id, signatures }: Visit,
+  side: Side,
+  { secure, isBuying = false }: { readonly secure: boolean; readonly isBuying?: boolean },
+): string {
+  const letter = isBuying ? letters[side].toUpperCase() : letters[side];
+  const value = `${id}.${letter}.${signatures[side]}`;
   const rest = `Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return `${COOKIE}=${value}; ${rest}`;
 }
