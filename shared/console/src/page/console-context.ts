@@ -1,28 +1,27 @@
 import { createContext, useContext } from 'react';
-import type { Intent, Overview, Selection, Session } from '../protocol.ts';
-import type { Client } from './client/client.ts';
+import type { Intent, Overview, Selection } from '../protocol.ts';
 import type { Connection } from './client/connection.ts';
+import type { Access } from './session/use-session.ts';
 
-/** What an operator is about to decide, in a dialog. */
+/** What an operator is about to decide, in a dialog that asks for what is missing. */
 export type Task =
-  | { readonly kind: 'intent'; readonly intent: Intent }
-  | { readonly kind: 'canary'; readonly select: readonly Selection[] }
-  | { readonly kind: 'freeze' };
+  | Exclude<Intent, { readonly action: 'canary' | 'freeze' }>
+  | { readonly action: 'canary'; readonly select: readonly Selection[] }
+  | { readonly action: 'freeze' };
 
 export const goBack = (name: string, release: string): Task => ({
-  kind: 'intent',
-  intent: { action: 'rollback', select: [{ name, release }] },
+  ...{ action: 'rollback', select: [{ name, release }] },
 });
 
-export interface ConsoleContext {
-  readonly client: Client;
-  readonly session: Session;
+export interface ConsoleContext extends Access {
   readonly overview: Overview;
   readonly connection: Connection;
   /** Follows the clock, so that "2 minutes ago" stays true. */
   readonly now: Date;
-  /** Opens the task's dialog. */
+  /** Whose dialog is open. */
+  readonly task: Task | undefined;
   begin(task: Task): void;
+  close(): void;
   /** Shows what is live now, where somebody knows it before the stream does. */
   show(overview: Overview): void;
   /** Says above the page what came of something whose dialog was closed. */

@@ -8,54 +8,48 @@ import { hrefOf, useAddress } from './address.ts';
 import { TaskDialog } from './change/task-dialog.tsx';
 import { EVENTS } from './client/client.ts';
 import { type Connection, follow } from './client/connection.ts';
-import { type ConsoleContext, ConsoleProvider, type Task } from './console-context.ts';
+import { ConsoleProvider, type Task } from './console-context.ts';
 import { LookView } from './look/look.view.tsx';
 import { OverviewView } from './overview/overview.view.tsx';
 import { SiteHead } from './overview/site-head.tsx';
 import { ReleasesView } from './releases/releases.view.tsx';
-import { SignIn, useSession, Welcome } from './session/sign-in.tsx';
+import { SignIn, Welcome } from './session/sign-in.tsx';
+import { type Access, useSession } from './session/use-session.ts';
 
 /** Milliseconds after which "2 minutes ago" is looked at again. */
 const TICK = 10_000;
 
 /** The whole page: who is there, what is followed, and one view with one dialog at most. */
 export function Console() {
-  const { client, session, by, isSignedOut, isAsking, setIsAsking, enter, check } = useSession();
-  const { overview, show, connection } = useOverview(session !== undefined && !isSignedOut, check);
+  const access = useSession();
+  const { overview, ...followed } = useOverview(access);
   const now = useNow();
   const [task, begin] = useState<Task>();
-  const [report, setReport] = useState('');
+  const [text, report] = useState('');
   const [reason, setReason] = useState('');
   const address = useAddress();
 
-  const signIn = <SignIn {...{ client, by, usual: session?.name, onSignedIn: enter }} />;
-  if (!session || !overview) return <Welcome>{isSignedOut ? signIn : undefined}</Welcome>;
-  const context: ConsoleContext = {
-    ...{ client, session, overview, connection, now, begin, show },
-    ...{ report: setReport, reason, setReason },
-  };
-  async function signOut() {
-    await client.signOut();
-    location.reload();
-  }
+  if (!overview) return <Welcome access={access} />;
+  const dialog = { task, begin, close: () => begin(undefined), report, reason, setReason };
   return (
-    <ConsoleProvider value={context}>
+    <ConsoleProvider value={{ ...access, overview, ...followed, now, ...dialog }}>
       <Box data-page minHeight="100vh">
         <Announcements />
-        <SiteHead
-          onSignOut={() => void signOut()}
-          onSignIn={isSignedOut ? () => setIsAsking(true) : undefined}
-        />
+        <SiteHead />
         <Column as="main" id="main" tabIndex={-1} paddingBlock="5" outline="none">
-          {report && <StatusBox kind="info" title={report} marginBottom="5" />}
+          {text && <StatusBox kind="info" title={text} marginBottom="5" />}
           {address.view === 'overview' && <OverviewView />}
           {address.view === 'releases' && <ReleasesView key={address.name} name={address.name} />}
           {address.view === 'look' && <LookView key={hrefOf(address)} {...address} />}
         </Column>
-        <TaskDialog task={task} onClose={() => begin(undefined)} />
-        <Modal title="You were signed out" open={isAsking} onClose={() => setIsAsking(false)}>
+        <TaskDialog />
+        <Modal
+          title="You were signed out"
+          open={access.isAsking}
+          onClose={() => access.setIsAsking(false)}
+        >
           <Box padding="5" width="min(26rem, calc(100vw - 2.25rem))">
-            {signIn}
+            <SignIn {...access} />
           </Box>
         </Modal>
       </Box>
@@ -64,9 +58,10 @@ export function Console() {
 }
 
 /** What is live, kept up to date, and how old it is. */
-function useOverview(isAllowed: boolean, check: () => Promise<unknown>) {
+function useOverview({ session, isSignedOut, check }: Access) {
   const [overview, show] = useState<Overview>();
   const [connection, setConnection] = useState<Connection>({ at: 'connecting' });
+  const isAllowed = session !== undefined && !isSignedOut;
   useEffect(() => {
     if (!isAllowed) return undefined;
     const onConnection = (now: Connection) => {

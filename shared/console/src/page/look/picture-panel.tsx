@@ -1,14 +1,15 @@
-import { Box, chakra, Stack } from '@site/ui';
+import { err } from '@site/node/result';
+import { Box, chakra, Grid, Stack } from '@site/ui';
 import { SegmentedChoice, StatusBox, StatusLine } from '@site/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Intent, Pictures } from '../../protocol.ts';
-import { useAction } from '../client/use-fetched.ts';
+import { type Answer, type Client, unreachable } from '../client/client.ts';
+import { useAction, useLeaving } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
 import { listText } from '../format/words.ts';
 import { TroubleBox } from '../parts/trouble.tsx';
 import { List, Muted, Panel, Press, Row, Strong } from '../parts/ui.tsx';
-import { pollPictures } from './poll-pictures.ts';
 
 const views = [
   { value: 'beside', label: 'Side by side' },
@@ -16,24 +17,19 @@ const views = [
   { value: 'highlight', label: 'Highlight' },
 ] as const;
 
+type PictureView = (typeof views)[number]['value'];
+
 const PAUSE = 1_000;
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE));
 
 /** Pictures of pages that look different, taken in a browser when somebody asks for them. */
 export function PicturePanel({ intent }: { readonly intent: Intent }) {
   const { client } = useConsole();
-  const [pictures, setPictures] = useState<Pictures>();
+  const [pictures, onProgress] = useState<Pictures>();
   const [view, setView] = useState<PictureView>('beside');
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const signal = useLeaving();
   const { isRunning, trouble, run } = useAction(() =>
-    pollPictures(client, intent, {
-      ...{ onProgress: setPictures, wait, signal: leaving.current.signal },
-    }),
+    pollPictures(client, intent, { onProgress, wait, signal }),
   );
   const shots = [...(pictures?.pictures ?? [])].sort((one, other) => other.pixels - one.pixels);
   const line = isRunning || shots.length > 0 ? pictures?.line : 'No page looks different.';
@@ -50,7 +46,7 @@ export function PicturePanel({ intent }: { readonly intent: Intent }) {
         {!pictures && (
           <Muted>A browser photographs each page that looks different, before and after.</Muted>
         )}
-        {trouble && <TroubleBox title="There are no pictures" trouble={trouble} onRetry={run} />}
+        <TroubleBox title="There are no pictures" trouble={trouble} onRetry={run} />
         {pictures?.state === 'failed' && (
           <StatusBox kind="error" title="Pictures could not be taken">
             {pictures.line}
@@ -58,7 +54,7 @@ export function PicturePanel({ intent }: { readonly intent: Intent }) {
         )}
         {pictures && pictures.state !== 'failed' && <StatusLine>{line}</StatusLine>}
         {shots.length > 0 && (
-          <SegmentedChoice<PictureView>
+          <SegmentedChoice
             name="picture-view"
             legend="How pictures are compared"
             options={views}
@@ -78,7 +74,34 @@ export function PicturePanel({ intent }: { readonly intent: Intent }) {
   );
 }
 
-type PictureView = 'beside' | 'slider' | 'highlight';
+interface PollOptions {
+  readonly onProgress: (pictures: Pictures) => void;
+  readonly wait: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Answers that may be lost in a row: a browser that takes pictures keeps the machine busy. */
+const MOST_LOST = 5;
+
+/** Has pictures taken of what is live and of what it would become, and asks until they are there. */
+export async function pollPictures(
+  client: Pick<Client, 'startPictures' | 'pictures'>,
+  intent: Intent,
+  { onProgress, wait, signal }: PollOptions,
+): Answer<Pictures> {
+  const started = await client.startPictures(intent);
+  if (!started.ok) return started;
+  let lost = 0;
+  while (!signal.aborted) {
+    const answer = await client.pictures(started.value.id);
+    if (answer.ok) onProgress(answer.value);
+    if (answer.ok && answer.value.state !== 'working') return answer;
+    lost = answer.ok ? 0 : lost + 1;
+    if (!answer.ok && (answer.problem.kind !== 'unreachable' || lost === MOST_LOST)) return answer;
+    await wait();
+  }
+  return err(unreachable);
+}
 
 interface Props {
   readonly picture: Pictures['pictures'][number];
@@ -88,61 +111,45 @@ interface Props {
 const Image = chakra('img', {
   base: { display: 'block', maxWidth: '100%', height: 'auto', borderWidth: '1px' },
 });
+const Slider = chakra('input', {
+  base: { height: '2.75rem', width: 'min(20rem, 100%)', accentColor: 'action' },
+});
 
-const beside = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' };
-const slider = {
-  height: '2.75rem',
-  width: 'min(20rem, 100%)',
-  accentColor: 'var(--chakra-colors-action)',
+const onTop = { gridTemplateColumns: '1fr', css: { '& > *': { gridArea: '1 / 1' } } };
+const places = {
+  beside: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+  slider: onTop,
+  highlight: onTop,
 };
-const layer = { gridArea: '1 / 1' };
 
 /** What looks different at one place, once for all pages where it is the same. */
 function PictureChange({ picture, view }: Props) {
   const { page, width, scheme, pixels, before, after, marked, alsoOn } = picture;
-  const [at, setAt] = useState(50);
+  const [share, setShare] = useState(50);
   const where = `${page}, ${width} pixels wide, ${scheme}`;
   const others = alsoOn.length > 0 ? `; the same on ${listText(alsoOn)}` : '';
-  const [isBeside, isSlider, isHighlight] = ['beside', 'slider', 'highlight'].map(
-    (name) => name === view,
-  );
-  const place = isBeside ? {} : layer;
-  const styleOfAfter = isSlider ? { clipPath: `inset(0 0 0 ${at}%)` } : { opacity: 0.35 };
+  const clip = { clipPath: `inset(0 0 0 ${share}%)` };
+  const styles = { beside: {}, slider: clip, highlight: { opacity: 0.35 } };
   return (
     <figure>
       <Box as="figcaption" marginBottom="2" overflowWrap="anywhere">
         <Strong>{where}</Strong>
         <Muted>{`${countOf(pixels, 'pixel')} differ${others}`}</Muted>
       </Box>
-      <Box
-        display="grid"
-        gap="3"
-        placeItems="start"
-        gridTemplateColumns={isBeside ? beside : '1fr'}
-      >
-        {!isHighlight && <Image src={before} alt={`Before: ${where}`} style={place} />}
-        <Image
-          src={after}
-          alt={`After: ${where}`}
-          style={isBeside ? {} : { ...layer, ...styleOfAfter }}
-        />
-        {isHighlight && (
-          <Image
-            src={marked}
-            alt={`What differs: ${where}`}
-            borderColor="transparent"
-            style={layer}
-          />
+      <Grid gap="3" placeItems="start" {...places[view]}>
+        {view !== 'highlight' && <Image src={before} alt={`Before: ${where}`} />}
+        <Image src={after} alt={`After: ${where}`} style={styles[view]} />
+        {view === 'highlight' && (
+          <Image src={marked} alt={`What differs: ${where}`} borderColor="transparent" />
         )}
-      </Box>
-      {isSlider && (
+      </Grid>
+      {view === 'slider' && (
         <Row as="label" fontSize="sm">
           <span>How much of before</span>
-          <input
+          <Slider
             type="range"
-            value={at}
-            style={slider}
-            onChange={({ target }) => setAt(Number(target.value))}
+            value={share}
+            onChange={({ target }) => setShare(Number(target.value))}
           />
         </Row>
       )}

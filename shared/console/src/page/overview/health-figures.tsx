@@ -1,73 +1,41 @@
 import { Box, Flex } from '@site/ui';
-import type { Health } from '../../protocol.ts';
+import type { Application } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import {
-  countOf,
-  crashRating,
-  percentText,
-  type Rating,
-  ratingOf,
-  vitals,
-} from '../format/figures.ts';
+import { countOf, figures, ratingOf } from '../format/figures.ts';
 import { Muted, Strong } from '../parts/ui.tsx';
 
-interface Props {
-  readonly health: Health;
-  readonly views: readonly number[] | undefined;
-}
+const colours = { good: 'action', fair: 'accent', poor: 'fg.error' };
 
 /** How visitors of the last hour fare. Figures that nothing renews say so. */
-export function HealthFigures({ health, views }: Props) {
+export function HealthFigures({ health, views }: Pick<Application, 'health' | 'views'>) {
   const { connection } = useConsole();
-  const { served, crashFree } = health;
-  const when = connection.at === 'lost' ? 'in an hour; old' : 'in the last hour';
+  if (!health) return null;
   return (
     <Box fontSize="sm">
-      <Strong>{countOf(served, 'view')}</Strong> <Muted as="span">{when}</Muted>
-      {served > 0 && views && <Sparkline values={views} />}
+      <Strong>{countOf(health.served, 'view')}</Strong>{' '}
+      <Muted as="span">{connection.at === 'lost' ? 'in an hour; old' : 'in the last hour'}</Muted>
+      {health.served > 0 && views && <Sparkline values={views} />}
       <Flex as="dl" flexWrap="wrap" justifyContent="space-between" gap="2" marginTop="2">
-        {crashFree !== undefined && (
-          <Figure name="Crash-free" text={percentText(crashFree)} rating={crashRating(crashFree)} />
-        )}
-        {vitals.map((vital) => {
-          const value = health[vital.key];
+        {figures.map(({ key, name, about, limits, text }) => {
+          const value = health[key];
           if (value === undefined) return null;
-          const about = `${vital.name}: three of four views had this or less`;
-          const figure = { text: vital.text(value), rating: ratingOf(vital, value), about };
-          return <Figure key={vital.key} name={vital.short} {...figure} />;
+          const rating = ratingOf(limits, value);
+          return (
+            <Box key={key} title={about} whiteSpace="nowrap" fontSize="xs">
+              <Muted as="dt" fontSize="xs">
+                {name}
+              </Muted>
+              <dd>
+                <Strong fontSize="md">{text(value)}</Strong>
+                <Flex as="span" alignItems="center" gap="1.5">
+                  <Box as="span" boxSize="0.6rem" borderRadius="full" bg={colours[rating]} />
+                  <span>{rating}</span>
+                </Flex>
+              </dd>
+            </Box>
+          );
         })}
       </Flex>
-    </Box>
-  );
-}
-
-const colours: Readonly<Record<Rating, string>> = {
-  good: 'action',
-  fair: 'accent',
-  poor: 'fg.error',
-};
-
-interface FigureProps {
-  readonly name: string;
-  readonly about?: string;
-  readonly text: string;
-  readonly rating: Rating;
-}
-
-function Figure({ name, about, text, rating }: FigureProps) {
-  const dot = { width: '0.6rem', height: '0.6rem', borderRadius: 'full', bg: colours[rating] };
-  return (
-    <Box title={about} whiteSpace="nowrap" fontSize="xs">
-      <Box as="dt" color="fg.muted">
-        {name}
-      </Box>
-      <dd>
-        <Strong fontSize="md">{text}</Strong>
-        <Flex as="span" alignItems="center" gap="1.5">
-          <Box as="span" {...dot} />
-          <span>{rating}</span>
-        </Flex>
-      </dd>
     </Box>
   );
 }
@@ -86,6 +54,8 @@ function Sparkline({ values }: { readonly values: readonly number[] }) {
     return `${x.toFixed(1)},${(HEIGHT - 1.5 - (value / most) * (HEIGHT - 3)).toFixed(1)}`;
   });
   const text = `Between ${Math.min(...values)} and ${Math.max(...values)} views in five minutes`;
+  const area = `0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`;
+  const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
   return (
     <Box asChild display="block" width="100%" height="1.75rem" color="action">
       <svg
@@ -94,18 +64,8 @@ function Sparkline({ values }: { readonly values: readonly number[] }) {
         role="img"
         aria-label={text}
       >
-        <polygon
-          points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`}
-          fill="currentColor"
-          opacity="0.12"
-        />
-        <polyline
-          points={points.join(' ')}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
+        <polygon points={area} fill="currentColor" opacity="0.12" />
+        <polyline points={points.join(' ')} {...line} vectorEffect="non-scaling-stroke" />
       </svg>
     </Box>
   );

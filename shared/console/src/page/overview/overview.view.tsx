@@ -1,11 +1,10 @@
 import { Grid, Stack, VisuallyHidden } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect } from 'react';
-import type { Overview } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { CONFIGURATION } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { Press } from '../parts/ui.tsx';
+import { TaskPress } from '../parts/ui.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 import { ServersPanel } from './servers-panel.tsx';
@@ -18,13 +17,24 @@ export function OverviewView() {
   useEffect(() => {
     document.title = 'Console';
   }, []);
+  // The configuration belongs to all of them, and comes last.
+  const isLast = ({ name }: { readonly name: string }) => Number(name === CONFIGURATION);
+  const inOrder = [...applications].sort((one, other) => isLast(one) - isLast(other));
   return (
     <Stack gap="5">
       <VisuallyHidden as="h1">What is live</VisuallyHidden>
       {[...notices, healthProblem].filter(Boolean).map((notice) => (
         <StatusBox key={notice} kind="error" title={notice} />
       ))}
-      {freeze && <FreezeNotice freeze={freeze} />}
+      {freeze && (
+        <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
+          <p>
+            <Moment lead={`By ${freeze.by}, until`} exact at={freeze.until} />
+          </p>
+          {freeze.reason && <q>{freeze.reason}</q>}
+          <TaskPress text="End the freeze" display="flex" marginTop="3" task={unfreeze} />
+        </StatusBox>
+      )}
       {canary && <CanaryPanel canary={canary} />}
       {overview.revision === 0 && (
         <StatusBox kind="info" title="Nothing is live yet">
@@ -35,36 +45,17 @@ export function OverviewView() {
       )}
       <VisuallyHidden as="h2">Applications</VisuallyHidden>
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
-        {inOrder(applications).map((application) => (
+        {inOrder.map((application) => (
           <ApplicationCard key={application.name} application={application} />
         ))}
       </Grid>
-      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' }} gap="5">
-        <Stack>
-          <ServersPanel />
-        </Stack>
+      <Grid gridTemplateColumns={columns} gap="5">
+        <ServersPanel />
         <TimeLine />
       </Grid>
     </Stack>
   );
 }
 
-/** The configuration belongs to all of them, and comes last. */
-const inOrder = (applications: Overview['applications']) =>
-  [...applications].sort(
-    (one, other) => Number(one.name === CONFIGURATION) - Number(other.name === CONFIGURATION),
-  );
-
-function FreezeNotice({ freeze }: { readonly freeze: NonNullable<Overview['freeze']> }) {
-  const { begin } = useConsole();
-  const end = () => begin({ kind: 'intent', intent: { action: 'unfreeze' } });
-  return (
-    <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
-      <p>
-        <Moment lead={`By ${freeze.by}, until`} exact at={freeze.until} />
-      </p>
-      {freeze.reason && <q>{freeze.reason}</q>}
-      <Press text="End the freeze" display="flex" marginTop="3" onClick={end} />
-    </StatusBox>
-  );
-}
+const unfreeze = { action: 'unfreeze' } as const;
+const columns = { base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' };
