@@ -47,7 +47,7 @@ export function useFetched<Value>(
   return { ...(isOfKey ? found : {}), retry: () => setTries((count) => count + 1) };
 }
 
-/** What somebody starts by a press, once at a time: whether it runs, and what came of it last. */
+/** What somebody starts by a press, once at a time: whether it runs, what came of it last, and the button. */
 export function useAction<Value>(act: () => Answer<Value>) {
   const [isRunning, setIsRunning] = useState(false);
   const [value, setValue] = useState<Value>();
@@ -61,7 +61,8 @@ export function useAction<Value>(act: () => Answer<Value>) {
     if (answer.ok) setValue(answer.value);
     else setTrouble(answer.problem);
   }
-  return { isRunning, value, trouble, run };
+  const press = { 'aria-disabled': isRunning, onClick: () => void run() };
+  return { isRunning, value, trouble, run, retry: run, press };
 }
 
 /** Aborted when what calls it is no longer shown. */

@@ -12,6 +12,12 @@ import { PicturePanel } from './picture-panel.tsx';
 
 const columns = { base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' };
 
+const texts = {
+  promote: 'Put it live',
+  rollback: 'Roll back to it',
+  canary: 'Start with some visitors',
+};
+
 /** A release before it goes live: what it changes, in words and pictures, and then the decision. */
 export function LookView({ name, release }: Selection) {
   const { client, overview } = useConsole();
@@ -25,6 +31,7 @@ export function LookView({ name, release }: Selection) {
   const intent = { action, select } as const;
   const found = useFetched(`${revision} ${action}`, () => client.look(intent));
   const isRefused = found.value !== undefined && found.value.refused.length > 0;
+  const decide = { 'aria-disabled': isRefused };
   const title = titleOfName(name);
   return (
     <Stack gap="5">
@@ -34,37 +41,26 @@ export function LookView({ name, release }: Selection) {
       />
       <Grid gridTemplateColumns={columns} gap="5" alignItems="start">
         <Stack gap="5" position={{ lg: 'sticky' }} top={{ lg: '5' }}>
-          <Panel title="What it is">
-            <Stack gap="3" alignItems="start">
-              <ChangeList changes={[{ name, from: isLive ? undefined : live, to: release }]} />
-              {all && (
-                <Tag tone={published?.signedBy ? 'good' : 'look'}>
-                  {published ? signatureOf(published) : 'nobody published it lately'}
-                </Tag>
-              )}
-              {published?.live && <Muted>{published.live}</Muted>}
-              {found.value && <p>{found.value.consequence}</p>}
-              {isRefused && <strong>A gate refuses it: see what it changes.</strong>}
-              {!isLive && (
-                <ButtonRow width="100%">
-                  <TaskPress
-                    text={action === 'rollback' ? 'Roll back to it' : 'Put it live'}
-                    variant="solid"
-                    aria-disabled={isRefused}
-                    task={intent}
-                  />
-                  {!canary && (
-                    <TaskPress
-                      text="Start with some visitors"
-                      aria-disabled={isRefused}
-                      task={{ action: 'canary', select }}
-                    />
-                  )}
-                </ButtonRow>
-              )}
-              {canary && !isLive && <Muted>A canary is on, and there is one at a time.</Muted>}
-              <ViewLink to={{ view: 'releases', name }} text={`All releases of ${title}`} />
-            </Stack>
+          <Panel title="What it is" alignItems="start">
+            <ChangeList changes={[{ name, from: isLive ? undefined : live, to: release }]} />
+            {all && (
+              <Tag tone={published?.signedBy ? 'good' : 'look'}>
+                {published ? signatureOf(published) : 'nobody published it lately'}
+              </Tag>
+            )}
+            {published?.live && <Muted>{published.live}</Muted>}
+            {found.value && <p>{found.value.consequence}</p>}
+            {isRefused && <strong>A gate refuses it: see what it changes.</strong>}
+            {!isLive && (
+              <ButtonRow width="100%">
+                <TaskPress text={texts[action]} variant="solid" task={intent} {...decide} />
+                {!canary && (
+                  <TaskPress text={texts.canary} task={{ action: 'canary', select }} {...decide} />
+                )}
+              </ButtonRow>
+            )}
+            {canary && !isLive && <Muted>A canary is on, and there is one at a time.</Muted>}
+            <ViewLink to={{ view: 'releases', name }} text={`All releases of ${title}`} />
           </Panel>
           {!isLive && <PreviewPanel select={select} />}
         </Stack>
@@ -76,11 +72,11 @@ export function LookView({ name, release }: Selection) {
               failed="What it changes is not known"
             >
               {(look) => (
-                <Stack gap="4">
+                <>
                   <LookWarnings look={look} />
                   <p>{seenText(look)}</p>
                   <Differences look={look} />
-                </Stack>
+                </>
               )}
             </Awaited>
           </Panel>
@@ -99,29 +95,23 @@ function seenText({ looks, pages }: Look): string {
 /** A link with which whoever has it walks through the whole site with this release. */
 function PreviewPanel({ select }: { readonly select: readonly Selection[] }) {
   const { client } = useConsole();
-  const { isRunning, value: preview, trouble, run } = useAction(() => client.preview(select));
+  const { isRunning, value: preview, ...action } = useAction(() => client.preview(select));
   return (
-    <Panel title="Walk through it">
-      <Stack gap="3" alignItems="start">
-        {preview ? (
-          <StatusBox kind="success" title="The preview is there" width="100%">
-            <TextAnchor href={preview.link} target="_blank" rel="noopener">
-              Open it in a new tab
-            </TextAnchor>
-            <Muted>
-              <Moment lead="Whoever has this link sees it, until" exact at={preview.expires} />
-            </Muted>
-          </StatusBox>
-        ) : (
-          <Muted>The whole site with this release, by a link that ends by itself.</Muted>
-        )}
-        <TroubleBox title="There is no preview" trouble={trouble} onRetry={run} />
-        <Press
-          text={isRunning ? 'It is being made …' : 'Open a preview'}
-          aria-disabled={isRunning}
-          onClick={() => void run()}
-        />
-      </Stack>
+    <Panel title="Walk through it" alignItems="start">
+      {preview ? (
+        <StatusBox kind="success" title="The preview is there" width="100%">
+          <TextAnchor href={preview.link} target="_blank" rel="noopener">
+            Open it in a new tab
+          </TextAnchor>
+          <Muted>
+            <Moment lead="Whoever has this link sees it, until" exact at={preview.expires} />
+          </Muted>
+        </StatusBox>
+      ) : (
+        <Muted>The whole site with this release, by a link that ends by itself.</Muted>
+      )}
+      <TroubleBox title="There is no preview" of={action} />
+      <Press text={isRunning ? 'It is being made …' : 'Open a preview'} {...action.press} />
     </Panel>
   );
 }

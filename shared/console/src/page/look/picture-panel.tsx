@@ -1,15 +1,14 @@
-import { err } from '@site/node/result';
-import { Box, chakra, Grid, Stack } from '@site/ui';
+import { Box, chakra, Grid } from '@site/ui';
 import { SegmentedChoice, StatusBox, StatusLine } from '@site/ui/form';
 import { useState } from 'react';
 import type { Intent, Pictures } from '../../protocol.ts';
-import { type Answer, type Client, unreachable } from '../client/client.ts';
 import { useAction, useLeaving } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
 import { listText } from '../format/words.ts';
 import { TroubleBox } from '../parts/trouble.tsx';
 import { List, Muted, Panel, Press, Row, Strong } from '../parts/ui.tsx';
+import { pollPictures } from './poll-pictures.ts';
 
 const views = [
   { value: 'beside', label: 'Side by side' },
@@ -28,79 +27,41 @@ export function PicturePanel({ intent }: { readonly intent: Intent }) {
   const [pictures, onProgress] = useState<Pictures>();
   const [view, setView] = useState<PictureView>('beside');
   const signal = useLeaving();
-  const { isRunning, trouble, run } = useAction(() =>
-    pollPictures(client, intent, { onProgress, wait, signal }),
-  );
+  const poll = () => pollPictures(client, intent, { onProgress, wait, signal });
+  const { isRunning, press, ...action } = useAction(poll);
   const shots = [...(pictures?.pictures ?? [])].sort((one, other) => other.pixels - one.pixels);
   const line = isRunning || shots.length > 0 ? pictures?.line : 'No page looks different.';
-  const take = (
-    <Press
-      text={pictures ? 'Take them again' : 'Take pictures'}
-      aria-disabled={isRunning}
-      onClick={() => void run()}
-    />
-  );
+  const take = <Press text={pictures ? 'Take them again' : 'Take pictures'} {...press} />;
   return (
-    <Panel title="Pictures" actions={take}>
-      <Stack gap="4" alignItems="start">
-        {!pictures && (
-          <Muted>A browser photographs each page that looks different, before and after.</Muted>
-        )}
-        <TroubleBox title="There are no pictures" trouble={trouble} onRetry={run} />
-        {pictures?.state === 'failed' && (
-          <StatusBox kind="error" title="Pictures could not be taken">
-            {pictures.line}
-          </StatusBox>
-        )}
-        {pictures && pictures.state !== 'failed' && <StatusLine>{line}</StatusLine>}
-        {shots.length > 0 && (
-          <SegmentedChoice
-            name="picture-view"
-            legend="How pictures are compared"
-            options={views}
-            value={view}
-            onChange={setView}
-          />
-        )}
-        <List gap="6">
-          {shots.map((picture) => (
-            <li key={`${picture.before} ${picture.after}`}>
-              <PictureChange picture={picture} view={view} />
-            </li>
-          ))}
-        </List>
-      </Stack>
+    <Panel title="Pictures" actions={take} alignItems="start">
+      {!pictures && (
+        <Muted>A browser photographs each page that looks different, before and after.</Muted>
+      )}
+      <TroubleBox title="There are no pictures" of={action} />
+      {pictures?.state === 'failed' && (
+        <StatusBox kind="error" title="Pictures could not be taken">
+          {pictures.line}
+        </StatusBox>
+      )}
+      {pictures && pictures.state !== 'failed' && <StatusLine>{line}</StatusLine>}
+      {shots.length > 0 && (
+        <SegmentedChoice
+          name="picture-view"
+          legend="How pictures are compared"
+          options={views}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      <List gap="6">
+        {shots.map((picture) => (
+          <li key={`${picture.before} ${picture.after}`}>
+            <PictureChange picture={picture} view={view} />
+          </li>
+        ))}
+      </List>
     </Panel>
   );
-}
-
-interface PollOptions {
-  readonly onProgress: (pictures: Pictures) => void;
-  readonly wait: () => Promise<void>;
-  readonly signal: AbortSignal;
-}
-
-/** Answers that may be lost in a row: a browser that takes pictures keeps the machine busy. */
-const MOST_LOST = 5;
-
-/** Has pictures taken of what is live and of what it would become, and asks until they are there. */
-export async function pollPictures(
-  client: Pick<Client, 'startPictures' | 'pictures'>,
-  intent: Intent,
-  { onProgress, wait, signal }: PollOptions,
-): Answer<Pictures> {
-  const started = await client.startPictures(intent);
-  if (!started.ok) return started;
-  let lost = 0;
-  while (!signal.aborted) {
-    const answer = await client.pictures(started.value.id);
-    if (answer.ok) onProgress(answer.value);
-    if (answer.ok && answer.value.state !== 'working') return answer;
-    lost = answer.ok ? 0 : lost + 1;
-    if (!answer.ok && (answer.problem.kind !== 'unreachable' || lost === MOST_LOST)) return answer;
-    await wait();
-  }
-  return err(unreachable);
 }
 
 interface Props {

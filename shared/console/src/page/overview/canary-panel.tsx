@@ -16,13 +16,14 @@ const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
   const { name, percent, since, next = 100, isGuarded, isHeld, everyMinutes } = canary;
   const task = { canary: name };
+  const step = { action: 'canary-step', ...task } as const;
   return (
     <Panel
       title={`A canary gets ${percent} % of visitors`}
       actions={<Tag {...verdicts[canary.verdict]} />}
       borderColor="accent"
     >
-      <Grid gridTemplateColumns={columns} gap="5" marginBottom="5">
+      <Grid gridTemplateColumns={columns} gap="5" marginBottom="2">
         <Stack gap="3">
           <ChangeList changes={canary.changes} />
           <Muted>
@@ -45,13 +46,7 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
         </Stack>
       </Grid>
       <ButtonRow>
-        {next < 100 && (
-          <TaskPress
-            text={`Next step: ${next} %`}
-            variant="solid"
-            task={{ action: 'canary-step', ...task }}
-          />
-        )}
+        {next < 100 && <TaskPress text={`Next step: ${next} %`} variant="solid" task={step} />}
         {!isHeld && <TaskPress text="Hold" task={{ action: 'canary-hold', ...task }} />}
         <TaskPress text="Give it to everybody" task={{ action: 'canary-promote', ...task }} />
         <TaskPress text="Abort" task={{ action: 'canary-abort', ...task }} />

@@ -1,6 +1,6 @@
 import { ok } from '@site/node/result';
-import { Box, Stack } from '@site/ui';
-import { SelectField, StatusLine } from '@site/ui/form';
+import { Box } from '@site/ui';
+import { SelectField } from '@site/ui/form';
 import { useState } from 'react';
 import type { LedgerPage, LedgerStep } from '../../protocol.ts';
 import type { Answer, Client } from '../client/client.ts';
@@ -8,7 +8,7 @@ import { useFetched } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
 import { sentenceOf, shortOf, titleOfName, versionOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { TroubleBox } from '../parts/trouble.tsx';
+import { Awaited } from '../parts/trouble.tsx';
 import { List, Muted, Panel, Press, Row, Strong, Tag, TaskPress } from '../parts/ui.tsx';
 
 /** What went live, when, by whom and why: the newest first. */
@@ -18,8 +18,7 @@ export function TimeLine() {
   const [pages, setPages] = useState(1);
   const read = () => readLedger(client, name, pages);
   const version = `${overview.revision} ${pages}`;
-  const { value, trouble, retry } = useFetched(name, read, { version });
-  const { steps = [], hasOlder = false } = value ?? {};
+  const ledger = useFetched(name, read, { version });
   const options = overview.applications.map((application) => ({
     value: application.name,
     label: titleOfName(application.name),
@@ -29,8 +28,8 @@ export function TimeLine() {
     setPages(1);
   }
   return (
-    <Panel title="What happened">
-      <Box maxWidth="18rem" marginBottom="4">
+    <Panel title="What happened" alignItems="start">
+      <Box width="min(18rem, 100%)">
         <SelectField
           id="ledger-name"
           label="Of"
@@ -39,17 +38,19 @@ export function TimeLine() {
           onChange={choose}
         />
       </Box>
-      <Stack gap="4" alignItems="start">
-        <TroubleBox title="The ledger could not be read" trouble={trouble} onRetry={retry} />
-        {!value && !trouble && <StatusLine>Reading the ledger …</StatusLine>}
-        {value && steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
-        <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
-          {steps.map((step) => (
-            <LedgerEntry key={step.revision} step={step} />
-          ))}
-        </List>
-        {hasOlder && <Press text="Older entries" onClick={() => setPages(pages + 1)} />}
-      </Stack>
+      <Awaited of={ledger} waiting="Reading the ledger …" failed="The ledger could not be read">
+        {({ steps, hasOlder }) => (
+          <>
+            {steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
+            <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
+              {steps.map((step) => (
+                <LedgerEntry key={step.revision} step={step} />
+              ))}
+            </List>
+            {hasOlder && <Press text="Older entries" onClick={() => setPages(pages + 1)} />}
+          </>
+        )}
+      </Awaited>
     </Panel>
   );
 }

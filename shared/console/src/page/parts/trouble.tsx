@@ -1,24 +1,22 @@
 import { StatusBox, StatusLine } from '@site/ui/form';
 import type { ReactNode } from 'react';
 import type { Violation } from '../../protocol.ts';
-import type { Trouble } from '../client/client.ts';
 import type { Fetched } from '../client/use-fetched.ts';
 import { Press } from './ui.tsx';
 
 interface TroubleBoxProps {
-  readonly trouble: Trouble | undefined;
+  readonly of: Omit<Fetched<unknown>, 'value'>;
   /** What there was to be shown. */
   readonly title: string;
-  readonly onRetry: () => void;
 }
 
 /** Instead of something that could not be read. */
-export function TroubleBox({ trouble, title, onRetry }: TroubleBoxProps) {
+export function TroubleBox({ of: { trouble, retry }, title }: TroubleBoxProps) {
   if (!trouble) return null;
   return (
     <StatusBox kind="error" title={title}>
       <p>{trouble.message}</p>
-      <Press text="Try again" marginTop="3" onClick={onRetry} />
+      <Press text="Try again" marginTop="3" onClick={retry} />
     </StatusBox>
   );
 }
@@ -32,11 +30,16 @@ interface AwaitedProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What was fetched, or why it is not there. */
+/** What was fetched, and why it is not there or not newer. */
 export function Awaited<Value>({ of, waiting, failed, children }: AwaitedProps<Value>) {
-  if (of.trouble) return <TroubleBox title={failed} trouble={of.trouble} onRetry={of.retry} />;
-  if (of.value !== undefined) return children(of.value);
-  return <StatusLine color="fg.muted">{waiting}</StatusLine>;
+  const { value, trouble } = of;
+  return (
+    <>
+      <TroubleBox of={of} title={failed} />
+      {value === undefined && !trouble && <StatusLine color="fg.muted">{waiting}</StatusLine>}
+      {value !== undefined && children(value)}
+    </>
+  );
 }
 
 /** What gates say, each with where. */

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Button, chakra, TextAnchor } from '@site/ui';
+import { Button, chakra, Stack, TextAnchor } from '@site/ui';
 import { type ComponentProps, type ReactElement, useEffect, useId, useRef } from 'react';
 import { type Address, hrefOf } from '../address.ts';
 import { type Task, useConsole } from '../console-context.ts';
@@ -42,7 +42,7 @@ export const Tag = chakra('span', {
   },
 });
 
-interface PanelProps extends BoxProps {
+interface PanelProps extends ComponentProps<typeof Stack> {
   readonly title: string;
   /** Beside the title. */
   readonly actions?: ReactElement;
@@ -52,13 +52,13 @@ export function Panel({ title, actions, children, ...box }: PanelProps) {
   const id = useId();
   const frame = { padding: { base: '4', md: '5' }, borderWidth: '1px', borderRadius: 'lg' };
   return (
-    <Box as="section" aria-labelledby={id} bg="bg.panel" {...frame} {...box}>
-      <Row justifyContent="space-between" marginBottom="3">
+    <Stack as="section" aria-labelledby={id} gap="3" bg="bg.panel" {...frame} {...box}>
+      <Row alignSelf="stretch" justifyContent="space-between">
         <Heading id={id}>{title}</Heading>
         {actions}
       </Row>
-      <div>{children}</div>
-    </Box>
+      {children}
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverStates } from './servers-panel.tsx';
+import { serverStates } from './overview.view.tsx';
 
 test('servers that are silent or behind come first, in words', () => {
   const server = (address: string, rest = {}) => ({ address, kind: 'edge' as const, ...rest });

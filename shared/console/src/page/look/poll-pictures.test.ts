@@ -2,7 +2,7 @@ import { err, ok } from '@site/node/result';
 import { expect, test } from 'vitest';
 import type { Pictures } from '../../protocol.ts';
 import { type Trouble, unreachable } from '../client/client.ts';
-import { pollPictures } from './picture-panel.tsx';
+import { pollPictures } from './poll-pictures.ts';
 
 const intent = { action: 'promote' as const, select: [{ name: 'pricing', release: '1.5.0' }] };
 const pictures = (state: Pictures['state'], line = ''): Pictures => ({ state, line, pictures: [] });
