@@ -73,7 +73,11 @@ const Image = chakra('img', {
   base: { display: 'block', maxWidth: '100%', height: 'auto', borderWidth: '1px' },
 });
 const Slider = chakra('input', {
-  base: { height: '2.75rem', width: 'min(20rem, 100%)', accentColor: 'action' },
+  base: {
+    height: '2.75rem',
+    width: 'min(20rem, 100%)',
+    accentColor: 'var(--chakra-colors-action)',
+  },
 });
 
 const onTop = { gridTemplateColumns: '1fr', css: { '& > *': { gridArea: '1 / 1' } } };
