@@ -15,6 +15,8 @@ const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
   const { name, percent, since, next = 100, isGuarded, isHeld, everyMinutes } = canary;
+  const byItself = everyMinutes && `It may take a step every ${everyMinutes} minutes.`;
+  const pace = isHeld ? 'It is held, and takes no step by itself.' : byItself;
   const task = { canary: name };
   const step = { action: 'canary-step', ...task } as const;
   return (
@@ -35,10 +37,7 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
               ? 'A guard stops it by itself where its visitors fare worse.'
               : 'No guard watches it: nobody but you stops it.'}
           </Muted>
-          {isHeld && <Muted>It is held, and takes no step by itself.</Muted>}
-          {!isHeld && everyMinutes && (
-            <Muted>{`It may take a step every ${everyMinutes} minutes.`}</Muted>
-          )}
+          {pace && <Muted>{pace}</Muted>}
         </Stack>
         <Stack gap="3">
           <p>{canary.why}</p>

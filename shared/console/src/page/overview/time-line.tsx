@@ -14,8 +14,7 @@ import { List, Muted, Panel, Press, Row, Strong, Tag, TaskPress } from '../parts
 /** What went live, when, by whom and why: the newest first. */
 export function TimeLine() {
   const { client, overview } = useConsole();
-  const [name, setName] = useState('');
-  const [pages, setPages] = useState(1);
+  const [{ name, pages }, show] = useState({ name: '', pages: 1 });
   const read = () => readLedger(client, name, pages);
   const version = `${overview.revision} ${pages}`;
   const ledger = useFetched(name, read, { version });
@@ -23,10 +22,6 @@ export function TimeLine() {
     value: application.name,
     label: titleOfName(application.name),
   }));
-  function choose(chosen: string) {
-    setName(chosen);
-    setPages(1);
-  }
   return (
     <Panel title="What happened" alignItems="start">
       <Box width="min(18rem, 100%)">
@@ -35,7 +30,7 @@ export function TimeLine() {
           label="Of"
           options={[{ value: '', label: 'Everything' }, ...options]}
           value={name}
-          onChange={choose}
+          onChange={(chosen) => show({ name: chosen, pages: 1 })}
         />
       </Box>
       <Awaited of={ledger} waiting="Reading the ledger …" failed="The ledger could not be read">
@@ -47,7 +42,9 @@ export function TimeLine() {
                 <LedgerEntry key={step.revision} step={step} />
               ))}
             </List>
-            {hasOlder && <Press text="Older entries" onClick={() => setPages(pages + 1)} />}
+            {hasOlder && (
+              <Press text="Older entries" onClick={() => show({ name, pages: pages + 1 })} />
+            )}
           </>
         )}
       </Awaited>
