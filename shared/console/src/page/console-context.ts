@@ -1,36 +1,59 @@
-import { createContext, useContext } from 'react';
-import type { Intent, Overview, Selection, Session } from '../protocol.ts';
-import type { Client } from './client/client.ts';
-import type { Connection } from './client/connection.ts';
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { Intent, Overview, Selection } from '../protocol.ts';
+import { EVENTS } from './client/client.ts';
+import { type Connection, follow } from './client/connection.ts';
+import { useSession } from './session/use-session.ts';
 
-/** What an operator is about to decide, in a dialog. */
+/** What an operator is about to decide, in a dialog that asks for what is missing. */
 export type Task =
-  | { readonly kind: 'intent'; readonly intent: Intent }
-  | { readonly kind: 'canary'; readonly select: readonly Selection[] }
-  | { readonly kind: 'freeze' };
+  | Exclude<Intent, { readonly action: 'canary' | 'freeze' }>
+  | { readonly action: 'canary'; readonly select: readonly Selection[] }
+  | { readonly action: 'freeze' };
 
 export const goBack = (name: string, release: string): Task => ({
-  kind: 'intent',
-  intent: { action: 'rollback', select: [{ name, release }] },
+  ...{ action: 'rollback', select: [{ name, release }] },
 });
 
-export interface ConsoleContext {
-  readonly client: Client;
-  readonly session: Session;
-  readonly overview: Overview;
-  readonly connection: Connection;
+/** Milliseconds after which "2 minutes ago" is looked at again. */
+const TICK = 10_000;
+
+/** Who is there, what is followed, and what an operator is about to do. */
+export function useConsoleState() {
+  const access = useSession();
+  const { session, isSignedOut, check } = access;
+  const isAllowed = session !== undefined && !isSignedOut;
+  /** Kept up to date by the stream; `show` is for whoever knows it before. */
+  const [overview, show] = useState<Overview>();
+  const [connection, setConnection] = useState<Connection>({ at: 'connecting' });
   /** Follows the clock, so that "2 minutes ago" stays true. */
-  readonly now: Date;
-  /** Opens the task's dialog. */
-  begin(task: Task): void;
-  /** Shows what is live now, where somebody knows it before the stream does. */
-  show(overview: Overview): void;
-  /** Says above the page what came of something whose dialog was closed. */
-  report(text: string): void;
+  const [now, setNow] = useState(() => new Date());
+  /** Whose dialog is open. */
+  const [task, begin] = useState<Task>();
+  /** Said above the page: what came of something whose dialog was closed. */
+  const [message, report] = useState('');
   /** What was typed as a reason, which outlives the dialog until it was sent. */
-  readonly reason: string;
-  setReason(text: string): void;
+  const [reason, setReason] = useState('');
+
+  useEffect(() => {
+    if (!isAllowed) return undefined;
+    const onConnection = (now: Connection) => {
+      setConnection(now);
+      // A stream does not say why it is refused.
+      if (now.at === 'lost') void check();
+    };
+    return follow(EVENTS, { onOverview: show, onConnection });
+  }, [isAllowed, check]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+
+  const dialog = { task, begin, close: () => begin(undefined), reason, setReason };
+  return { ...access, overview, show, connection, now, message, report, ...dialog };
 }
+
+/** Of a page that has something to show. */
+type ConsoleContext = ReturnType<typeof useConsoleState> & { readonly overview: Overview };
 
 const Context = createContext<ConsoleContext | undefined>(undefined);
 

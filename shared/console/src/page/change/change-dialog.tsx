@@ -1,15 +1,16 @@
-import { ok } from '@site/node/result';
-import { Button, ButtonRow, chakra, Stack, staysWhereHigher } from '@site/ui';
+import { err } from '@site/node/result';
+import { Box, Button, ButtonRow, chakra, Stack, staysWhereHigher } from '@site/ui';
 import { StatusBox, StatusLine, TextAreaField } from '@site/ui/form';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Intent, Look } from '../../protocol.ts';
+import type { Intent, LedgerStep } from '../../protocol.ts';
+import { type Trouble, unreachable } from '../client/client.ts';
 import { useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/words.ts';
-import { ChangeList } from '../parts/release.tsx';
-import { Awaited } from '../parts/trouble.tsx';
+import { Differences, LookWarnings } from '../look/differences.tsx';
+import { ChangeList, Moment } from '../parts/release.tsx';
+import { Awaited, Violations } from '../parts/trouble.tsx';
 import { Form } from '../parts/ui.tsx';
-import { Consequence, Outcome } from './consequence.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
 import { useChange } from './use-change.ts';
 
@@ -18,7 +19,6 @@ interface Props {
   readonly intent: Intent | undefined;
   /** What else there is to choose. */
   readonly children?: ReactNode;
-  readonly onClose: () => void;
 }
 
 /** A while of not typing, after which what would happen is asked for. */
@@ -28,23 +28,23 @@ const TYPING = 300;
  * Says at once from what to what, and what will change as soon as that is known: the press never waits
  * for it. Only what a gate refuses cannot be pressed.
  */
-export function ChangeDialog({ intent, children, onClose }: Props) {
-  const { client, overview, now, reason, setReason } = useConsole();
+export function ChangeDialog({ intent, children }: Props) {
+  const { client, overview, now, reason, setReason, close } = useConsole();
   const { state, send } = useChange();
   const [isMissing, setIsMissing] = useState(false);
+  const isSending = state.at === 'sending';
   // What was sent may have happened, and would change nothing any more.
-  const isDecided = state.at === 'sending' || state.at === 'done';
-  const key = isDecided ? undefined : `${overview.revision} ${JSON.stringify(intent)}`;
-  const ask = async () => (intent ? client.look(intent) : ok<Look | undefined>(undefined));
-  const found = useFetched<Look | undefined>(key, ask, { delay: children ? TYPING : 0 });
-  const { fetched } = found;
-  const look = fetched.at === 'known' ? fetched.value : undefined;
-  const isRefused = (look?.refused.length ?? 0) > 0;
+  const isOpen = intent && !isSending && state.at !== 'done';
+  const key = isOpen ? `${overview.revision} ${JSON.stringify(intent)}` : undefined;
+  const ask = async () => (intent ? client.look(intent) : err(unreachable));
+  const found = useFetched(key, ask, { delay: children ? TYPING : 0 });
+  const look = intent && found.value;
+  const isRefused = look !== undefined && look.refused.length > 0;
   const needsReason = look?.needsReason ?? false;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!intent || state.at === 'sending' || isRefused) return;
+    if (!intent || isSending || isRefused) return;
     const lacksReason = needsReason && reason.trim() === '';
     setIsMissing(lacksReason);
     if (lacksReason) document.getElementById('reason')?.focus();
@@ -62,26 +62,39 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
           ))}
         </StatusBox>
         {/* The button that was pressed is gone, and with it the focus. */}
-        <Button alignSelf="start" autoFocus onClick={onClose}>
+        <Button alignSelf="start" autoFocus onClick={close}>
           Close
         </Button>
       </Stack>
     );
   }
-  const isSending = state.at === 'sending';
-  const [, press] = intent ? intentWords(intent, overview, now) : ['', 'Choose first'];
   return (
     <Form padding="5" width={WIDTH} onSubmit={submit}>
-      <Outcome state={state} />
+      {state.at === 'failed' && <Outcome {...state} />}
       {intent && <ChangeList changes={changesOf(intent, overview)} />}
       {children && <div>{children}</div>}
-      <Awaited
-        of={found}
-        waiting="Working out what will change …"
-        failed="What will change is not known"
-      >
-        {(look) => (look ? <Consequence look={look} /> : null)}
-      </Awaited>
+      {intent && (
+        <Awaited
+          of={found}
+          waiting="Working out what will change …"
+          failed="What will change is not known"
+        >
+          {(look) => (
+            <Stack gap="3">
+              <p>{look.consequence}</p>
+              <LookWarnings look={look} />
+              {look.differences.length > 0 && (
+                <details>
+                  <Box as="summary" cursor="pointer" fontWeight="semibold" paddingBlock="1.5">
+                    {`What will be different (${look.differences.length})`}
+                  </Box>
+                  <Differences look={look} />
+                </details>
+              )}
+            </Stack>
+          )}
+        </Awaited>
+      )}
       <TextAreaField
         id="reason"
         label={needsReason ? 'Why' : 'Why (you may leave it out)'}
@@ -96,9 +109,9 @@ export function ChangeDialog({ intent, children, onClose }: Props) {
         {isSending && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
         <ButtonRow>
           <Button type="submit" aria-disabled={isSending || isRefused || !intent}>
-            {press}
+            {intent ? intentWords(intent, overview, now)[1] : 'Choose first'}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {isSending ? 'Close' : 'Leave it'}
           </Button>
         </ButtonRow>
@@ -117,3 +130,43 @@ const Decision = chakra('div', {
 });
 
 const WIDTH = 'min(38rem, calc(100vw - 2.25rem))';
+
+const outcomes: Readonly<Record<Trouble['kind'], readonly [title: string, advice: string]>> = {
+  'lost-race': [
+    'Somebody was faster, and nothing of yours was changed',
+    'Below is what is live now. Press again if you still want it.',
+  ],
+  'signed-out': [
+    'You were signed out before this was sent',
+    'Nothing is sent by itself. Press again.',
+  ],
+  refused: ['It was refused, and nothing was changed', ''],
+  unreachable: [
+    'No answer came',
+    'It may have happened. Pressing again is safe: what happened already is refused.',
+  ],
+};
+
+interface OutcomeProps {
+  readonly trouble: Trouble;
+  readonly faster: readonly LedgerStep[];
+}
+
+/** What came of a press that changed nothing, and what to do now. */
+function Outcome({ trouble: { kind, message, violations }, faster }: OutcomeProps) {
+  const [title, advice] = outcomes[kind];
+  const isReason = kind === 'refused' || (kind === 'lost-race' && faster.length === 0);
+  return (
+    <StatusBox kind="error" title={title}>
+      {isReason && <p>{message}</p>}
+      <Violations violations={violations} />
+      {faster.map((step) => (
+        <p key={step.revision}>
+          <span>{sentenceOf(step)}</span> <Moment at={step.at} />{' '}
+          {step.reason && <q>{step.reason}</q>}
+        </p>
+      ))}
+      <p>{advice}</p>
+    </StatusBox>
+  );
+}

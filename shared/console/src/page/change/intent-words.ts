@@ -1,4 +1,5 @@
 import type { ChangedRelease, Intent, Overview, Selection } from '../../protocol.ts';
+import type { Task } from '../console-context.ts';
 import { dayAndTime } from '../format/times.ts';
 import { listText, titleOfName, versionOf } from '../format/words.ts';
 
@@ -7,34 +8,28 @@ const named = (select: readonly Selection[], between = ' ') =>
 
 /** The title of the dialog, and the button's text with everything that it does. */
 export function intentWords(
-  intent: Intent,
+  intent: Intent | Task,
   { canary }: Overview,
   now: Date,
 ): readonly [title: string, press: string] {
-  const select = canary?.changes.map(({ name, to = '' }) => ({ name, release: to }));
-  const it = named('select' in intent ? intent.select : (select ?? []));
-  switch (intent.action) {
-    case 'promote':
-      return [`Put ${it} live`, `Put ${it} live`];
-    case 'rollback': {
-      const names = listText(intent.select.map(({ name }) => titleOfName(name)));
-      return [`Roll back ${names}`, `Roll back ${named(intent.select, ' to ')}`];
-    }
-    case 'canary':
-      return ['Start with some visitors', `Give ${it} to ${intent.percent} % of visitors`];
-    case 'canary-step':
-      return ['The next step of the canary', `Give ${it} to ${intent.percent ?? canary?.next} %`];
-    case 'canary-hold':
-      return ['Hold the canary', `Hold it at ${canary?.percent} %`];
-    case 'canary-promote':
-      return ['Give the canary to everybody', `Give ${it} to everybody`];
-    case 'canary-abort':
-      return ['Abort the canary', `Take ${it} from everybody`];
-    case 'freeze':
-      return ['Freeze what is live', `Freeze until ${dayAndTime(intent.until, now)}`];
-    case 'unfreeze':
-      return ['End the freeze', 'End the freeze'];
-  }
+  const given = canary?.changes.map(({ name, to = '' }) => ({ name, release: to })) ?? [];
+  const select = 'select' in intent ? intent.select : given;
+  const it = named(select);
+  const names = listText(select.map(({ name }) => titleOfName(name)));
+  const percent = ('percent' in intent ? intent.percent : undefined) ?? canary?.next;
+  const until = 'until' in intent ? dayAndTime(intent.until, now) : '';
+  const words: Readonly<Record<Intent['action'], readonly [title: string, press: string]>> = {
+    promote: [`Put ${it} live`, `Put ${it} live`],
+    rollback: [`Roll back ${names}`, `Roll back ${named(select, ' to ')}`],
+    canary: ['Start with some visitors', `Give ${it} to ${percent} % of visitors`],
+    'canary-step': ['The next step of the canary', `Give ${it} to ${percent} %`],
+    'canary-hold': ['Hold the canary', `Hold it at ${canary?.percent} %`],
+    'canary-promote': ['Give the canary to everybody', `Give ${it} to everybody`],
+    'canary-abort': ['Abort the canary', `Take ${it} from everybody`],
+    freeze: ['Freeze what is live', `Freeze until ${until}`],
+    unfreeze: ['End the freeze', 'End the freeze'],
+  };
+  return words[intent.action];
 }
 
 /** From what to what, as far as it is known without asking. */
@@ -42,7 +37,7 @@ export function changesOf(intent: Intent, { applications, canary }: Overview): C
   if ('select' in intent) {
     return intent.select.map(({ name, release }) => {
       const live = applications.find((application) => application.name === name)?.live;
-      return { name, ...(live ? { from: live } : {}), to: release };
+      return { name, from: live, to: release };
     });
   }
   return intent.action === 'canary-promote' ? [...(canary?.changes ?? [])] : [];

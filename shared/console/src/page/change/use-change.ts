@@ -1,5 +1,6 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useReducer, useRef } from 'react';
 import type { Intent } from '../../protocol.ts';
+import { useLeaving } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/words.ts';
 import { changeReducer, stepsSince } from './change.reducer.ts';
@@ -10,17 +11,11 @@ export function useChange() {
   const [state, dispatch] = useReducer(changeReducer, { at: 'open' });
   /** What the operator saw when the dialog opened, or since a lost race. */
   const seen = useRef(overview.revision);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const leaving = useLeaving();
 
   /** @param agreed pages of other teams that are shown to look different */
   async function send(intent: Intent, agreed: readonly string[]) {
-    dispatch({ kind: 'sent' });
+    dispatch({ at: 'sending' });
     const answer = await client.change({
       ...{ intent, reason: reason.trim(), seen: seen.current },
       ...(agreed.length > 0 ? { agreed: [...agreed] } : {}),
@@ -33,15 +28,15 @@ export function useChange() {
       show(newest.value);
       if (isLost) seen.current = newest.value.revision;
     }
-    if (answer.ok) {
-      setReason('');
-      dispatch({ kind: 'changed', changed: answer.value });
-    } else {
-      dispatch({ kind: 'failed', trouble: answer.problem, faster });
-    }
+    if (answer.ok) setReason('');
+    dispatch(
+      answer.ok
+        ? { at: 'done', changed: answer.value }
+        : { at: 'failed', trouble: answer.problem, faster },
+    );
     const step = answer.ok ? answer.value.step : undefined;
     const nothing = 'What was sent last changed nothing. Look at what is live.';
-    if (!isShown.current) report(step ? `${sentenceOf(step)}.` : nothing);
+    if (leaving.aborted) report(step ? `${sentenceOf(step)}.` : nothing);
   }
   return { state, send };
 }

@@ -1,14 +1,17 @@
 import { err, ok, type Result } from '@site/node/result';
 import type * as protocol from '../../protocol.ts';
 
-export type Trouble =
-  /** Nothing came back; a change may have happened nevertheless. */
-  | { readonly kind: 'unreachable' }
-  /** The session is over; nothing was done. */
-  | { readonly kind: 'signed-out'; readonly message: string }
-  /** Somebody else was faster. */
-  | { readonly kind: 'lost-race'; readonly refusal: protocol.Refusal }
-  | { readonly kind: 'refused'; readonly refusal: protocol.Refusal };
+export interface Trouble extends Pick<protocol.Refusal, 'message' | 'violations'> {
+  /**
+   * `unreachable`: nothing came back, and a change may have happened nevertheless. `signed-out`: the
+   * session is over, and nothing was done. `lost-race`: somebody else was faster.
+   */
+  readonly kind: 'unreachable' | 'signed-out' | 'lost-race' | 'refused';
+}
+
+export const unreachable: Trouble = {
+  ...{ kind: 'unreachable', message: 'The console gave no answer.', violations: [] },
+};
 
 export type Answer<Value> = Promise<Result<Value, Trouble>>;
 
@@ -16,6 +19,8 @@ export type Client = ReturnType<typeof createClient>;
 
 /** Below the page's own address. */
 const API = 'api/';
+
+export const EVENTS = `${API}events`;
 
 /** @param onSignedOut hears of each 401, except of a token that was wrong */
 export function createClient(onSignedOut: () => void) {
@@ -25,25 +30,24 @@ export function createClient(onSignedOut: () => void) {
     // Page and server are of one release, so what comes is of the protocol's type.
     return answer as Result<Value, Trouble>;
   }
-  const get = <Value>(path: string) => call<Value>('GET', path);
+  const get = <Value>(path: string, query?: Record<string, string>) =>
+    call<Value>('GET', query ? `${path}?${new URLSearchParams(query)}` : path);
   const post = <Value>(path: string, body: object) => call<Value>('POST', path, body);
   return {
     session: () => get<protocol.Session>('session'),
     signIn: (name: string, token: string) => post<protocol.Session>('session', { name, token }),
     signOut: () => call<undefined>('DELETE', 'session'),
     overview: () => get<protocol.Overview>('overview'),
-    ledger: (query: { readonly before?: number; readonly name?: string } = {}) =>
-      get<protocol.LedgerPage>(withQuery('ledger', query)),
-    releases: (name: string) => get<protocol.Releases>(withQuery('releases', { name })),
+    ledger: (query?: { before?: string; name?: string }) =>
+      get<protocol.LedgerPage>('ledger', query),
+    releases: (name: string) => get<protocol.Releases>('releases', { name }),
     look: (intent: protocol.Intent) => post<protocol.Look>('look', intent),
     startPictures: (intent: protocol.Intent) => post<protocol.PicturesStarted>('pictures', intent),
-    pictures: (id: string) => get<protocol.Pictures>(withQuery('pictures', { id })),
+    pictures: (id: string) => get<protocol.Pictures>('pictures', { id }),
     preview: (select: readonly protocol.Selection[]) => post<protocol.Preview>('preview', select),
     change: (change: protocol.Change) => post<protocol.Changed>('change', change),
   };
 }
-
-export const EVENTS = `${API}events`;
 
 async function send(method: string, path: string, body?: object): Answer<unknown> {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
@@ -53,30 +57,20 @@ async function send(method: string, path: string, body?: object): Answer<unknown
     if (response.ok) return ok(text === '' ? undefined : JSON.parse(text));
     return err(troubleOf(response.status, text));
   } catch {
-    return err({ kind: 'unreachable' });
+    return err(unreachable);
   }
 }
 
-/** What stands before the console, such as a proxy, refuses in its own form. */
+const kinds: Readonly<Record<number, Trouble['kind']>> = { 401: 'signed-out', 409: 'lost-race' };
+
 function troubleOf(status: number, text: string): Trouble {
-  const refusal = refusalIn(text);
-  const message = refusal?.message ?? 'You are signed out.';
-  if (status === 401) return { kind: 'signed-out', message };
-  if (!refusal) return { kind: 'unreachable' };
-  return { kind: status === 409 ? 'lost-race' : 'refused', refusal };
-}
-
-function refusalIn(text: string): protocol.Refusal | undefined {
+  const kind = kinds[status] ?? 'refused';
   try {
-    const found = JSON.parse(text) as Partial<protocol.Refusal> | null;
-    if (typeof found?.message !== 'string') return undefined;
-    return { kind: '', violations: [], ...found, message: found.message };
+    const { message, violations = [] } = JSON.parse(text) as Partial<protocol.Refusal>;
+    if (typeof message === 'string') return { kind, message, violations };
   } catch {
-    return undefined;
+    // What stands before the console, such as a proxy, refuses in its own form.
   }
-}
-
-function withQuery(path: string, query: Readonly<Record<string, string | number>>): string {
-  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
-  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
+  if (kind === 'signed-out') return { kind, message: 'You are signed out.', violations: [] };
+  return unreachable;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { ok, type Result } from '@site/node/result';
+import { err, ok, type Result } from '@site/node/result';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Trouble } from './client.ts';
+import { type Trouble, unreachable } from './client.ts';
 import { useFetched } from './use-fetched.ts';
 
 const answers = new Map<string, (answer: Result<string, Trouble>) => void>();
@@ -38,9 +38,9 @@ test('an answer that comes after something else was asked for is not shown as it
   rerender({ key: 'b' });
   await pass();
   await answer('a');
-  expect(result.current.fetched).toEqual({ at: 'loading' });
+  expect(result.current.value).toBeUndefined();
   await answer('b');
-  expect(result.current.fetched).toEqual({ at: 'known', value: 'of b' });
+  expect(result.current.value).toBe('of b');
 });
 
 test('what was known stays where nothing is asked for any more', async () => {
@@ -49,6 +49,20 @@ test('what was known stays where nothing is asked for any more', async () => {
   await answer('a');
   rerender({ key: undefined });
   await pass();
-  expect(result.current.fetched).toEqual({ at: 'known', value: 'of a' });
+  expect(result.current.value).toBe('of a');
   expect(answers.size).toBe(1);
+});
+
+test('what is known stays where the same cannot be fetched anew, and says so', async () => {
+  const { result } = open('a');
+  await pass();
+  await answer('a');
+  act(() => result.current.retry());
+  await pass();
+  await act(async () => answers.get('a')?.(err(unreachable)));
+  expect(result.current).toMatchObject({ value: 'of a', trouble: unreachable });
+  act(() => result.current.retry());
+  await pass();
+  await answer('a');
+  expect(result.current.trouble).toBeUndefined();
 });

@@ -1,10 +1,20 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer, Trouble } from './client.ts';
 
-export type Fetched<Value> =
-  | { readonly at: 'loading' }
-  | { readonly at: 'known'; readonly value: Value }
-  | { readonly at: 'failed'; readonly trouble: Trouble };
+export interface Fetched<Value> {
+  /** Undefined while it is awaited for the first time. */
+  readonly value?: Value | undefined;
+  /** Why there is none, or no newer one. */
+  readonly trouble?: Trouble | undefined;
+  readonly retry: () => void;
+}
+
+interface Options {
+  /** Milliseconds without a change of the key, where somebody may be typing it. */
+  readonly delay?: number;
+  /** Has the same fetched anew where it differs. */
+  readonly version?: string;
+}
 
 /**
  * Fetches once for each key, and again on `retry`. What is known of a key stays while the same is fetched
@@ -14,50 +24,50 @@ export type Fetched<Value> =
 export function useFetched<Value>(
   key: string | undefined,
   fetch: () => Answer<Value>,
-  /** Milliseconds without a change of the key, where somebody may be typing it. */
-  { delay = 0 } = {},
-) {
+  { delay = 0, version = '' }: Options = {},
+): Fetched<Value> {
   const [tries, setTries] = useState(0);
-  const [found, setFound] = useState<{ key: string; fetched: Fetched<Value> }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is fetched, and a try that it is once more.
+  const [found, setFound] = useState<{ key: string; value?: Value; trouble?: Trouble }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is fetched, the rest that it is once more.
   useEffect(() => {
     if (key === undefined) return undefined;
     let isCurrent = true;
-    const start = async () => {
+    const timer = setTimeout(async () => {
       const answer = await fetch();
       if (!isCurrent) return;
-      const fetched: Fetched<Value> = answer.ok
-        ? { at: 'known', value: answer.value }
-        : { at: 'failed', trouble: answer.problem };
-      setFound({ key, fetched });
-    };
-    const timer = setTimeout(start, delay);
+      if (answer.ok) setFound({ key, value: answer.value });
+      else setFound((last) => ({ ...(last?.key === key && last), key, trouble: answer.problem }));
+    }, delay);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [key, tries]);
-  const retry = useCallback(() => setTries((count) => count + 1), []);
-  const fetched: Fetched<Value> =
-    found && (key === undefined || found.key === key) ? found.fetched : { at: 'loading' };
-  return { fetched, retry };
+  }, [key, version, tries]);
+  const isOfKey = key === undefined || found?.key === key;
+  return { ...(isOfKey ? found : {}), retry: () => setTries((count) => count + 1) };
 }
 
-/** What somebody starts by a press, once at a time: whether it runs, and what came of it last. */
-export function useAction<Value, Given extends readonly unknown[] = []>(
-  act: (...given: Given) => Answer<Value>,
-) {
+/** What somebody starts by a press, once at a time: whether it runs, what came of it last, and the button. */
+export function useAction<Value>(act: () => Answer<Value>) {
   const [isRunning, setIsRunning] = useState(false);
   const [value, setValue] = useState<Value>();
   const [trouble, setTrouble] = useState<Trouble>();
-  async function run(...given: Given) {
+  async function run() {
     if (isRunning) return;
     setIsRunning(true);
     setTrouble(undefined);
-    const answer = await act(...given);
+    const answer = await act();
     setIsRunning(false);
     if (answer.ok) setValue(answer.value);
     else setTrouble(answer.problem);
   }
-  return { isRunning, value, trouble, run };
+  const press = { 'aria-disabled': isRunning, onClick: () => void run() };
+  return { isRunning, value, trouble, run, retry: run, press };
+}
+
+/** Aborted when what calls it is no longer shown. */
+export function useLeaving(): AbortSignal {
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
+  return leaving.signal;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, durationText, percentText, ratingOf, vitals } from './figures.ts';
+import { countOf, durationText, figures, percentText, ratingOf } from './figures.ts';
 
 test('nothing that crashed is shown as free of crashes', () => {
   expect(percentText(0.99999)).toBe('99.9 %');
@@ -12,12 +12,12 @@ test('durations and counts are read at a glance', () => {
   expect([countOf(1, 'view'), countOf(1_240, 'view')]).toEqual(['1 view', '1,240 views']);
 });
 
-test('a measurement is rated as the field does, at its limits as well', () => {
-  const [lcp] = vitals;
-  if (!lcp) throw new Error('there is no measurement');
-  expect([2_500, 2_501, 4_001].map((value) => ratingOf(lcp, value))).toEqual([
-    'good',
-    'fair',
-    'poor',
-  ]);
+test('a figure is rated as the field does, at its limits as well', () => {
+  const ratings = (name: string, values: readonly number[]) => {
+    const [figure] = figures.filter(({ key }) => key === name);
+    if (!figure) throw new Error(`there is no figure ${name}`);
+    return values.map((value) => ratingOf(figure.limits, value));
+  };
+  expect(ratings('lcp', [2_500, 2_501, 4_001])).toEqual(['good', 'fair', 'poor']);
+  expect(ratings('crashFree', [0.995, 0.98, 0.97])).toEqual(['good', 'fair', 'poor']);
 });

@@ -12,43 +12,37 @@ export const countOf = (count: number, noun: string): string =>
 export const durationText = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
-export type Rating = 'good' | 'fair' | 'poor';
+/** Where a figure is no longer good, and where it is poor. */
+type Limits = readonly [good: number, poor: number];
 
-interface Vital {
-  readonly key: 'lcp' | 'inp' | 'cls';
-  readonly short: string;
-  readonly name: string;
-  readonly text: (value: number) => string;
-  /** Where it is no longer good, and where it is poor: https://web.dev/articles/defining-core-web-vitals-thresholds */
-  readonly limits: readonly [good: number, poor: number];
-}
+/** What browsers measure of a view: https://web.dev/articles/defining-core-web-vitals-thresholds */
+const vital = (
+  key: 'lcp' | 'inp' | 'cls',
+  meaning: string,
+  limits: Limits,
+  text = durationText,
+) => ({
+  ...{ key, name: key.toUpperCase(), limits, text },
+  about: `${meaning}: three of four views had this or less`,
+});
 
-/** What browsers measure of a view, for three of four views. */
-export const vitals: readonly Vital[] = [
+/** How visitors fare. Below 99.5 % free of crashes is more than chance and old browsers make. */
+export const figures = [
   {
-    key: 'lcp',
-    short: 'LCP',
-    name: 'largest part shown',
-    text: durationText,
-    limits: [2_500, 4_000],
+    key: 'crashFree',
+    name: 'Crash-free',
+    limits: [0.995, 0.98],
+    text: percentText,
+    about: undefined,
   },
-  { key: 'inp', short: 'INP', name: 'answer to a touch', text: durationText, limits: [200, 500] },
-  {
-    key: 'cls',
-    short: 'CLS',
-    name: 'movement of the page',
-    text: (value) => value.toFixed(2),
-    limits: [0.1, 0.25],
-  },
-];
+  vital('lcp', 'largest part shown', [2_500, 4_000]),
+  vital('inp', 'answer to a touch', [200, 500]),
+  vital('cls', 'movement of the page', [0.1, 0.25], (value) => value.toFixed(2)),
+] as const;
 
-export function ratingOf({ limits: [good, poor] }: Pick<Vital, 'limits'>, value: number): Rating {
-  if (value <= good) return 'good';
-  return value <= poor ? 'fair' : 'poor';
+/** Less is better, unless the limit of what is poor is the lower one. */
+export function ratingOf([good, poor]: Limits, value: number): 'good' | 'fair' | 'poor' {
+  const isWithin = (limit: number) => (good < poor ? value <= limit : value >= limit);
+  if (isWithin(good)) return 'good';
+  return isWithin(poor) ? 'fair' : 'poor';
 }
-
-/** What to look at in free of crashes: below 99.5 % is more than chance and old browsers make. */
-export const crashRating = (share: number): Rating => {
-  if (share >= 0.995) return 'good';
-  return share >= 0.98 ? 'fair' : 'poor';
-};

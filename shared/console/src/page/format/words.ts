@@ -1,4 +1,4 @@
-import type { ChangedRelease, LedgerStep } from '../../protocol.ts';
+import type { ChangedRelease, LedgerStep, Release } from '../../protocol.ts';
 
 /** `1.5.0` and `3fa9c21b` of `1.5.0-3fa9c21b5d0e7f64`; what has another form is shown whole. */
 export function partsOf(release: string): { readonly version: string; readonly hash?: string } {
@@ -28,6 +28,9 @@ export function shortOf(release: string): string {
   const { version, hash } = partsOf(release);
   return hash ? `${version}-${hash}` : version;
 }
+
+export const signatureOf = ({ signedBy }: Release): string =>
+  signedBy ? `signed by ${signedBy}` : 'not signed';
 
 /** Such as `a, b and c`. */
 export function listText(items: readonly string[]): string {

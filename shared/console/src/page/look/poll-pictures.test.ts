@@ -1,12 +1,11 @@
 import { err, ok } from '@site/node/result';
 import { expect, test } from 'vitest';
 import type { Pictures } from '../../protocol.ts';
-import type { Trouble } from '../client/client.ts';
+import { type Trouble, unreachable } from '../client/client.ts';
 import { pollPictures } from './poll-pictures.ts';
 
 const intent = { action: 'promote' as const, select: [{ name: 'pricing', release: '1.5.0' }] };
 const pictures = (state: Pictures['state'], line = ''): Pictures => ({ state, line, pictures: [] });
-const lost: Trouble = { kind: 'unreachable' };
 
 async function poll(...answers: readonly (Pictures | Trouble)[]) {
   const left = [...answers];
@@ -34,13 +33,21 @@ test('progress is told until the pictures are there', async () => {
 });
 
 test('answers that are lost do not end it, until too many are', async () => {
-  const few = await poll(lost, lost, pictures('working'), lost, lost, lost, pictures('done'));
+  const few = await poll(
+    unreachable,
+    unreachable,
+    pictures('working'),
+    unreachable,
+    unreachable,
+    unreachable,
+    pictures('done'),
+  );
   expect(few.answer.ok).toBe(true);
-  const many = await poll(lost, lost, lost, lost, lost);
-  expect(many.answer).toEqual(err(lost));
+  const many = await poll(unreachable, unreachable, unreachable, unreachable, unreachable);
+  expect(many.answer).toEqual(err(unreachable));
 });
 
 test('a session that is over ends it', async () => {
-  const signedOut: Trouble = { kind: 'signed-out', message: 'Sign in.' };
+  const signedOut: Trouble = { ...unreachable, kind: 'signed-out' };
   expect((await poll(signedOut)).answer).toEqual(err(signedOut));
 });

@@ -1,8 +1,8 @@
-import { err, ok } from '@site/node/result';
+import { err } from '@site/node/result';
 import type { Intent, Pictures } from '../../protocol.ts';
-import type { Answer, Client } from '../client/client.ts';
+import { type Answer, type Client, unreachable } from '../client/client.ts';
 
-interface Options {
+interface PollOptions {
   readonly onProgress: (pictures: Pictures) => void;
   readonly wait: () => Promise<void>;
   readonly signal: AbortSignal;
@@ -15,22 +15,18 @@ const MOST_LOST = 5;
 export async function pollPictures(
   client: Pick<Client, 'startPictures' | 'pictures'>,
   intent: Intent,
-  { onProgress, wait, signal }: Options,
+  { onProgress, wait, signal }: PollOptions,
 ): Answer<Pictures> {
   const started = await client.startPictures(intent);
   if (!started.ok) return started;
   let lost = 0;
   while (!signal.aborted) {
     const answer = await client.pictures(started.value.id);
-    if (answer.ok) {
-      lost = 0;
-      onProgress(answer.value);
-      if (answer.value.state !== 'working') return ok(answer.value);
-    } else {
-      lost += 1;
-      if (answer.problem.kind !== 'unreachable' || lost === MOST_LOST) return answer;
-    }
+    if (answer.ok) onProgress(answer.value);
+    if (answer.ok && answer.value.state !== 'working') return answer;
+    lost = answer.ok ? 0 : lost + 1;
+    if (!answer.ok && (answer.problem.kind !== 'unreachable' || lost === MOST_LOST)) return answer;
     await wait();
   }
-  return err({ kind: 'unreachable' });
+  return err(unreachable);
 }

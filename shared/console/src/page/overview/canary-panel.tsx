@@ -1,32 +1,31 @@
 import { Box, ButtonRow, Grid, Stack } from '@site/ui';
 import { Table } from '@site/ui/operators';
-import type { Canary, Intent } from '../../protocol.ts';
-import { useConsole } from '../console-context.ts';
+import type { Canary } from '../../protocol.ts';
 import { countText } from '../format/figures.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
-import { List, Muted, Panel, Press, Tag, type Tone } from '../parts/ui.tsx';
-import { ladderOf, shareOfEvidence } from './canary-figures.ts';
+import { List, Muted, Panel, Tag, TaskPress } from '../parts/ui.tsx';
 
-const verdicts: Readonly<Record<Canary['verdict'], readonly [tone: Tone, text: string]>> = {
-  go: ['good', 'its visitors fare as well as the others'],
-  hold: ['look', 'not enough is known to go on'],
-  stop: ['bad', 'its visitors fare worse'],
-};
+const verdicts = {
+  go: { tone: 'good', children: 'its visitors fare as well as the others' },
+  hold: { tone: 'look', children: 'not enough is known to go on' },
+  stop: { tone: 'bad', children: 'its visitors fare worse' },
+} as const;
 
-type CanaryAction = Extract<Intent, { canary: string }>['action'];
+const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
-  const { begin } = useConsole();
-  const { name, percent, since, next, isGuarded, isHeld, verdict, why, everyMinutes } = canary;
-  const [tone, words] = verdicts[verdict];
-  const decide = (action: CanaryAction) => ({
-    onClick: () => begin({ kind: 'intent', intent: { action, canary: name } }),
-  });
-  const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
-  const title = `A canary gets ${percent} % of visitors`;
+  const { name, percent, since, next = 100, isGuarded, isHeld, everyMinutes } = canary;
+  const byItself = everyMinutes && `It may take a step every ${everyMinutes} minutes.`;
+  const pace = isHeld ? 'It is held, and takes no step by itself.' : byItself;
+  const task = { canary: name };
+  const step = { action: 'canary-step', ...task } as const;
   return (
-    <Panel title={title} actions={<Tag tone={tone}>{words}</Tag>} borderColor="accent">
-      <Grid gridTemplateColumns={columns} gap="5" marginBottom="5">
+    <Panel
+      title={`A canary gets ${percent} % of visitors`}
+      actions={<Tag {...verdicts[canary.verdict]} />}
+      borderColor="accent"
+    >
+      <Grid gridTemplateColumns={columns} gap="5" marginBottom="2">
         <Stack gap="3">
           <ChangeList changes={canary.changes} />
           <Muted>
@@ -38,41 +37,46 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
               ? 'A guard stops it by itself where its visitors fare worse.'
               : 'No guard watches it: nobody but you stops it.'}
           </Muted>
-          {isHeld && <Muted>It is held, and takes no step by itself.</Muted>}
-          {!isHeld && everyMinutes && (
-            <Muted>{`It may take a step every ${everyMinutes} minutes.`}</Muted>
-          )}
+          {pace && <Muted>{pace}</Muted>}
         </Stack>
         <Stack gap="3">
-          <p>{why}</p>
+          <p>{canary.why}</p>
           <Evidence canary={canary} />
         </Stack>
       </Grid>
       <ButtonRow>
-        {next !== undefined && next < 100 && (
-          <Press text={`Next step: ${next} %`} variant="solid" {...decide('canary-step')} />
-        )}
-        {!isHeld && <Press text="Hold" {...decide('canary-hold')} />}
-        <Press text="Give it to everybody" {...decide('canary-promote')} />
-        <Press text="Abort" {...decide('canary-abort')} />
+        {next < 100 && <TaskPress text={`Next step: ${next} %`} variant="solid" task={step} />}
+        {!isHeld && <TaskPress text="Hold" task={{ action: 'canary-hold', ...task }} />}
+        <TaskPress text="Give it to everybody" task={{ action: 'canary-promote', ...task }} />
+        <TaskPress text="Abort" task={{ action: 'canary-abort', ...task }} />
       </ButtonRow>
     </Panel>
   );
 }
+
+/** The share of now and those to come, which end with everybody. */
+export const ladderOf = ({ percent, steps }: Pick<Canary, 'percent' | 'steps'>): number[] =>
+  [...new Set([percent, ...steps, 100])]
+    .filter((share) => share >= percent)
+    .sort((one, other) => one - other);
 
 function Ladder({ canary }: { readonly canary: Canary }) {
   const pill = { paddingInline: '3', paddingBlock: '1', borderWidth: '1px', borderRadius: 'full' };
   const current = { bg: 'action', color: 'action.text', 'aria-current': 'step' } as const;
   return (
     <List as="ol" aria-label="Steps" display="flex" flexWrap="wrap" fontSize="sm">
-      {ladderOf(canary).map(({ percent, state }) => (
-        <Box as="li" key={percent} {...pill} {...(state === 'now' && current)}>
-          {percent === 100 ? 'everybody' : `${percent} %`}
+      {ladderOf(canary).map((share) => (
+        <Box as="li" key={share} {...pill} {...(share === canary.percent && current)}>
+          {share === 100 ? 'everybody' : `${share} %`}
         </Box>
       ))}
     </List>
   );
 }
+
+/** How far evidence has come on its way, from 0 to 1: it multiplies, so equal odds are equal ways. */
+export const shareOfEvidence = (e: number, limit: number): number =>
+  e <= 1 ? 0 : Math.min(1, Math.log(e) / Math.log(limit));
 
 const bar = {
   ...{ height: '0.75rem', borderWidth: '1px', borderColor: 'border.control' },
@@ -83,6 +87,7 @@ function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary })
   const text = `Evidence against it: ${e < 10 ? e.toFixed(1) : Math.round(e)} of ${limit}, at which it is stopped`;
   const now = Math.min(e, limit);
   const values = { 'aria-valuemin': 0, 'aria-valuemax': limit, 'aria-valuenow': now };
+  const sides = { Canary: visits.canary, 'What is live': visits.live };
   return (
     <>
       <Table.Root fontVariantNumeric="tabular-nums">
@@ -94,11 +99,11 @@ function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary })
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {(['canary', 'live'] as const).map((side) => (
+          {Object.entries(sides).map(([side, counts]) => (
             <Table.Row key={side}>
-              <Table.Cell>{side === 'canary' ? 'Canary' : 'What is live'}</Table.Cell>
-              <Table.Cell textAlign="end">{countText(visits[side].visits)}</Table.Cell>
-              <Table.Cell textAlign="end">{countText(visits[side].bad)}</Table.Cell>
+              <Table.Cell>{side}</Table.Cell>
+              <Table.Cell textAlign="end">{countText(counts.visits)}</Table.Cell>
+              <Table.Cell textAlign="end">{countText(counts.bad)}</Table.Cell>
             </Table.Row>
           ))}
         </Table.Body>

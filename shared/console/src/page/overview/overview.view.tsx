@@ -1,14 +1,13 @@
-import { Grid, Stack, VisuallyHidden } from '@site/ui';
+import { Box, Grid, Stack, VisuallyHidden } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect } from 'react';
-import type { Overview } from '../../protocol.ts';
+import type { Server } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { CONFIGURATION } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { Press } from '../parts/ui.tsx';
+import { List, Muted, Panel, Row, Tag, TaskPress } from '../parts/ui.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
-import { ServersPanel } from './servers-panel.tsx';
 import { TimeLine } from './time-line.tsx';
 
 /** What is live, since when, how it does and what waits. */
@@ -18,13 +17,24 @@ export function OverviewView() {
   useEffect(() => {
     document.title = 'Console';
   }, []);
+  // The configuration belongs to all of them, and comes last.
+  const isLast = ({ name }: { readonly name: string }) => Number(name === CONFIGURATION);
+  const inOrder = [...applications].sort((one, other) => isLast(one) - isLast(other));
   return (
     <Stack gap="5">
       <VisuallyHidden as="h1">What is live</VisuallyHidden>
       {[...notices, healthProblem].filter(Boolean).map((notice) => (
         <StatusBox key={notice} kind="error" title={notice} />
       ))}
-      {freeze && <FreezeNotice freeze={freeze} />}
+      {freeze && (
+        <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
+          <p>
+            <Moment lead={`By ${freeze.by}, until`} exact at={freeze.until} />
+          </p>
+          {freeze.reason && <q>{freeze.reason}</q>}
+          <TaskPress text="End the freeze" display="flex" marginTop="3" task={unfreeze} />
+        </StatusBox>
+      )}
       {canary && <CanaryPanel canary={canary} />}
       {overview.revision === 0 && (
         <StatusBox kind="info" title="Nothing is live yet">
@@ -35,36 +45,56 @@ export function OverviewView() {
       )}
       <VisuallyHidden as="h2">Applications</VisuallyHidden>
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
-        {inOrder(applications).map((application) => (
+        {inOrder.map((application) => (
           <ApplicationCard key={application.name} application={application} />
         ))}
       </Grid>
-      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' }} gap="5">
-        <Stack>
-          <ServersPanel />
-        </Stack>
+      <Grid gridTemplateColumns={columns} gap="5">
+        <ServersPanel />
         <TimeLine />
       </Grid>
     </Stack>
   );
 }
 
-/** The configuration belongs to all of them, and comes last. */
-const inOrder = (applications: Overview['applications']) =>
-  [...applications].sort(
-    (one, other) => Number(one.name === CONFIGURATION) - Number(other.name === CONFIGURATION),
-  );
+const unfreeze = { action: 'unfreeze' } as const;
+const columns = { base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' };
 
-function FreezeNotice({ freeze }: { readonly freeze: NonNullable<Overview['freeze']> }) {
-  const { begin } = useConsole();
-  const end = () => begin({ kind: 'intent', intent: { action: 'unfreeze' } });
+/** Every edge and follower, with those first that do not serve what is live. */
+function ServersPanel() {
+  const { overview } = useConsole();
+  const states = serverStates(overview.servers, overview.revision);
   return (
-    <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
-      <p>
-        <Moment lead={`By ${freeze.by}, until`} exact at={freeze.until} />
-      </p>
-      {freeze.reason && <q>{freeze.reason}</q>}
-      <Press text="End the freeze" display="flex" marginTop="3" onClick={end} />
-    </StatusBox>
+    <Panel title="Servers" alignSelf="start">
+      {states.length === 0 && <Muted>No edge and no follower has been heard of.</Muted>}
+      <List gap="4">
+        {states.map(({ address, kind, revision, tone, text }) => (
+          <Box as="li" key={address} fontSize="sm" overflowWrap="anywhere">
+            <Row justifyContent="space-between">
+              <span translate="no">{address}</span>
+              <Muted>{revision === undefined ? kind : `${kind}, revision ${revision}`}</Muted>
+            </Row>
+            {text.length > 40 ? <p>{text}</p> : <Tag tone={tone}>{text}</Tag>}
+          </Box>
+        ))}
+      </List>
+    </Panel>
   );
+}
+
+const tones = ['bad', 'look', 'good'] as const;
+
+/** Each in words, with those first that an operator has to look at. */
+export const serverStates = (servers: readonly Server[], live: number) =>
+  servers
+    .map((server) => ({ ...server, ...stateOf(server, live) }))
+    .sort((one, other) => tones.indexOf(one.tone) - tones.indexOf(other.tone));
+
+function stateOf({ revision, problem }: Server, live: number) {
+  const state = (tone: (typeof tones)[number], text: string) => ({ tone, text });
+  if (problem) return state('bad', problem);
+  if (revision === undefined) return state('bad', 'says nothing');
+  const behind = live - revision;
+  if (behind <= 0) return state('good', 'serves what is live');
+  return state('look', `${behind === 1 ? 'one revision' : `${behind} revisions`} behind`);
 }

@@ -4,13 +4,7 @@ import { LogoMark } from '@site/ui/operators';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { Press, Row, Strong } from '../parts/ui.tsx';
-
-interface Props {
-  readonly onSignOut: () => void;
-  /** Where the session is over. */
-  readonly onSignIn: (() => void) | undefined;
-}
+import { Press, Row, Strong, TaskPress } from '../parts/ui.tsx';
 
 const SkipLink = chakra('button', {
   base: {
@@ -21,9 +15,13 @@ const SkipLink = chakra('button', {
 });
 
 /** Which site this is, what went live last, and whether what is shown is of now. */
-export function SiteHead({ onSignOut, onSignIn }: Props) {
-  const { overview, session, connection, begin } = useConsole();
+export function SiteHead() {
+  const { client, session, isSignedOut, setIsAsking, connection, overview } = useConsole();
   const { site, revision, changed, freeze } = overview;
+  async function signOut() {
+    await client.signOut();
+    location.reload();
+  }
   return (
     <Box as="header" bg="bg.deep" color="fg.onDeep" paddingBlock="4" fontSize="sm">
       {/* A button, because the part of the address behind # is the view's. */}
@@ -50,13 +48,15 @@ export function SiteHead({ onSignOut, onSignIn }: Props) {
               <span>{connection.at === 'live' ? '● live' : 'connecting …'}</span>
             )}
           </StatusLine>
-          {session.name && <Span overflowWrap="anywhere">{session.name}</Span>}
+          <Span overflowWrap="anywhere">{session?.name}</Span>
           {!freeze && revision > 0 && (
-            <Press text="Freeze" variant="onDeep" onClick={() => begin({ kind: 'freeze' })} />
+            <TaskPress text="Freeze" variant="onDeep" task={{ action: 'freeze' }} />
           )}
-          {onSignIn && <Press text="Sign in" variant="accent" onClick={onSignIn} />}
-          {session.by === 'token' && !onSignIn && (
-            <Press text="Sign out" variant="onDeep" onClick={onSignOut} />
+          {isSignedOut && (
+            <Press text="Sign in" variant="accent" onClick={() => setIsAsking(true)} />
+          )}
+          {session?.by === 'token' && !isSignedOut && (
+            <Press text="Sign out" variant="onDeep" onClick={() => void signOut()} />
           )}
         </Row>
         {changed && (

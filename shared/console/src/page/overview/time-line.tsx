@@ -1,84 +1,80 @@
-import { Box, Stack } from '@site/ui';
-import { SelectField, StatusLine } from '@site/ui/form';
-import { useEffect, useRef, useState } from 'react';
-import type { LedgerStep } from '../../protocol.ts';
-import type { Trouble } from '../client/client.ts';
+import { ok } from '@site/node/result';
+import { Box } from '@site/ui';
+import { SelectField } from '@site/ui/form';
+import { useState } from 'react';
+import type { LedgerPage, LedgerStep } from '../../protocol.ts';
+import type { Answer, Client } from '../client/client.ts';
+import { useFetched } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
 import { sentenceOf, shortOf, titleOfName, versionOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { TroubleBox } from '../parts/trouble.tsx';
-import { List, Muted, Panel, Press, Row, Strong, Tag } from '../parts/ui.tsx';
-import { addPage, type KnownLedger } from './ledger-pages.ts';
+import { Awaited } from '../parts/trouble.tsx';
+import { List, Muted, Panel, Press, Row, Strong, Tag, TaskPress } from '../parts/ui.tsx';
 
 /** What went live, when, by whom and why: the newest first. */
 export function TimeLine() {
-  const { overview } = useConsole();
-  const [name, setName] = useState('');
-  const options = ['', ...overview.applications.map((application) => application.name)].map(
-    (value) => ({ value, label: value === '' ? 'Everything' : titleOfName(value) }),
-  );
+  const { client, overview } = useConsole();
+  const [{ name, pages }, show] = useState({ name: '', pages: 1 });
+  const read = () => readLedger(client, name, pages);
+  const version = `${overview.revision} ${pages}`;
+  const ledger = useFetched(name, read, { version });
+  const options = overview.applications.map((application) => ({
+    value: application.name,
+    label: titleOfName(application.name),
+  }));
   return (
-    <Panel title="What happened">
-      <Box maxWidth="18rem" marginBottom="4">
+    <Panel title="What happened" alignItems="start">
+      <Box width="min(18rem, 100%)">
         <SelectField
           id="ledger-name"
           label="Of"
-          options={options}
+          options={[{ value: '', label: 'Everything' }, ...options]}
           value={name}
-          onChange={setName}
+          onChange={(chosen) => show({ name: chosen, pages: 1 })}
         />
       </Box>
-      <Entries key={name} name={name} />
+      <Awaited of={ledger} waiting="Reading the ledger …" failed="The ledger could not be read">
+        {({ steps, hasOlder }) => (
+          <>
+            {steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
+            <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
+              {steps.map((step) => (
+                <LedgerEntry key={step.revision} step={step} />
+              ))}
+            </List>
+            {hasOlder && (
+              <Press text="Older entries" onClick={() => show({ name, pages: pages + 1 })} />
+            )}
+          </>
+        )}
+      </Awaited>
     </Panel>
   );
 }
 
-function Entries({ name }: { readonly name: string }) {
-  const { client, overview } = useConsole();
-  const [known, setKnown] = useState<KnownLedger>();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const isShown = useRef(true);
-
-  async function load(older: { readonly before?: number } = {}) {
-    const answer = await client.ledger({ ...(name === '' ? {} : { name }), ...older });
-    if (!isShown.current) return;
-    setTrouble(answer.ok ? undefined : answer.problem);
-    if (answer.ok) setKnown((earlier) => addPage(earlier, answer.value));
+/** As many pages as were asked for, without a gap between them. */
+export async function readLedger(
+  client: Pick<Client, 'ledger'>,
+  name: string,
+  pages: number,
+): Answer<LedgerPage> {
+  const steps: LedgerStep[] = [];
+  for (let page = 1; ; page += 1) {
+    const last = steps.at(-1);
+    const before = last && { before: String(last.revision) };
+    const answer = await client.ledger({ ...(name && { name }), ...before });
+    if (!answer.ok) return answer;
+    steps.push(...answer.value.steps);
+    const { hasOlder } = answer.value;
+    if (page >= pages || !hasOlder) return ok({ steps, hasOlder });
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason to look again.
-  useEffect(() => {
-    isShown.current = true;
-    void load();
-    return () => {
-      isShown.current = false;
-    };
-  }, [overview.revision]);
-
-  const { steps = [], hasOlder } = known ?? {};
-  const before = steps.at(-1)?.revision;
-  const title = 'The ledger could not be read';
-  return (
-    <Stack gap="4" alignItems="start">
-      {trouble && <TroubleBox title={title} trouble={trouble} onRetry={() => void load()} />}
-      {!known && !trouble && <StatusLine>Reading the ledger …</StatusLine>}
-      {known && steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
-      <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
-        {steps.map((step) => (
-          <LedgerEntry key={step.revision} step={step} />
-        ))}
-      </List>
-      {hasOlder && before !== undefined && (
-        <Press text="Older entries" onClick={() => void load({ before })} />
-      )}
-    </Stack>
-  );
 }
 
 /** What puts a release in front of visitors. */
 const puttingLive = ['promote', 'rollback', 'undo'];
 
 function LedgerEntry({ step }: { readonly step: LedgerStep }) {
-  const { overview, begin } = useConsole();
+  const { overview } = useConsole();
   const { revision, at, reason, until, configuration, evidence, isForced, problem } = step;
   const ways = step.changes.flatMap(({ name, to: release }) => {
     const live = overview.applications.find((each) => each.name === name)?.live;
@@ -106,11 +102,11 @@ function LedgerEntry({ step }: { readonly step: LedgerStep }) {
       {puttingLive.includes(step.action) && (
         <Row marginTop="2">
           {ways.map(({ name, release }) => (
-            <Press
+            <TaskPress
               key={name}
               text={`Roll back ${titleOfName(name)} to ${versionOf(release)}`}
               aria-label={`Roll back ${titleOfName(name)} to ${shortOf(release)}`}
-              onClick={() => begin(goBack(name, release))}
+              task={goBack(name, release)}
             />
           ))}
         </Row>

@@ -5,7 +5,14 @@ import { dayAndTime, fullTime, relativeTime } from '../format/times.ts';
 import { partsOf, titleOfName } from '../format/words.ts';
 import { List, Muted, Row, Strong } from './ui.tsx';
 
-export function ReleaseName({ release }: { readonly release: string }) {
+interface ReleaseNameProps {
+  readonly release: string | undefined;
+  /** Said where there is none. */
+  readonly none?: string;
+}
+
+export function ReleaseName({ release, none }: ReleaseNameProps) {
+  if (!release) return <Muted as="span">{none}</Muted>;
   const { version, hash } = partsOf(release);
   return (
     <span title={release} translate="no">
@@ -25,12 +32,12 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangedRele
       {changes.map(({ name, from, to }) => (
         <Row as="li" key={name}>
           <span>{titleOfName(name)}</span>
-          {from ? <ReleaseName release={from} /> : <Muted as="span">new</Muted>}
+          <ReleaseName release={from} none="new" />
           <span>
             <span aria-label="to" role="img">
               →
             </span>{' '}
-            {to ? <ReleaseName release={to} /> : <Muted as="span">removed</Muted>}
+            <ReleaseName release={to} none="removed" />
           </span>
         </Row>
       ))}
@@ -38,7 +45,7 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangedRele
   );
 }
 
-interface Props {
+interface MomentProps {
   /** Words before the time. */
   readonly lead?: string;
   /** ISO 8601. */
@@ -47,7 +54,7 @@ interface Props {
   readonly exact?: boolean;
 }
 
-export function Moment({ lead = '', at, exact = false }: Props) {
+export function Moment({ lead = '', at, exact = false }: MomentProps) {
   const { now } = useConsole();
   return (
     <time dateTime={at} title={fullTime(at)}>

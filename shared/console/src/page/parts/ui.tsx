@@ -1,13 +1,7 @@
-import { Box, type BoxProps, Button, chakra, TextAnchor } from '@site/ui';
-import {
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
-import { hrefOf } from '../address.ts';
+import { Button, chakra, Stack, TextAnchor } from '@site/ui';
+import { type ComponentProps, type ReactElement, useEffect, useId, useRef } from 'react';
+import { type Address, hrefOf } from '../address.ts';
+import { type Task, useConsole } from '../console-context.ts';
 
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
@@ -29,38 +23,7 @@ export const Form = chakra(
 export const Heading = chakra('h2', {
   base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' },
 });
-
-interface PanelProps extends BoxProps {
-  readonly title: string;
-  /** Beside the title. */
-  readonly actions?: ReactElement | undefined;
-  readonly children: ReactNode;
-}
-
-export function Panel({ title, actions, children, ...box }: PanelProps) {
-  const id = useId();
-  const frame = { padding: { base: '4', md: '5' }, borderWidth: '1px', borderRadius: 'lg' };
-  return (
-    <Box as="section" aria-labelledby={id} bg="bg.panel" {...frame} {...box}>
-      <Row justifyContent="space-between" marginBottom="3">
-        <Heading id={id}>{title}</Heading>
-        {actions}
-      </Row>
-      <div>{children}</div>
-    </Box>
-  );
-}
-
-const grounds = {
-  plain: 'bg.subtle',
-  good: 'notice.success',
-  look: 'notice.info',
-  bad: 'notice.error',
-};
-
-export type Tone = keyof typeof grounds;
-
-const Pill = chakra('span', {
+export const Tag = chakra('span', {
   base: {
     display: 'inline-block',
     borderWidth: '1px',
@@ -70,16 +33,33 @@ const Pill = chakra('span', {
     fontWeight: 'semibold',
     lineHeight: '1.7',
   },
+  variants: {
+    tone: {
+      good: { bg: 'notice.success' },
+      look: { bg: 'notice.info' },
+      bad: { bg: 'notice.error' },
+    },
+  },
 });
 
-export function Tag({
-  tone = 'plain',
-  children,
-}: {
-  readonly tone?: Tone;
-  readonly children: string;
-}) {
-  return <Pill bg={grounds[tone]}>{children}</Pill>;
+interface PanelProps extends ComponentProps<typeof Stack> {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactElement;
+}
+
+export function Panel({ title, actions, children, ...box }: PanelProps) {
+  const id = useId();
+  const frame = { padding: { base: '4', md: '5' }, borderWidth: '1px', borderRadius: 'lg' };
+  return (
+    <Stack as="section" aria-labelledby={id} gap="3" bg="bg.panel" {...frame} {...box}>
+      <Row alignSelf="stretch" justifyContent="space-between">
+        <Heading id={id}>{title}</Heading>
+        {actions}
+      </Row>
+      {children}
+    </Stack>
+  );
 }
 
 interface PressProps extends Omit<ComponentProps<typeof Button>, 'children'> {
@@ -93,6 +73,23 @@ export const Press = ({ text, ...button }: PressProps) => (
   </Button>
 );
 
+/** Opens the dialog of a task. */
+export function TaskPress({ task, ...press }: PressProps & { readonly task: Task }) {
+  const { begin } = useConsole();
+  return <Press {...press} onClick={() => !press['aria-disabled'] && begin(task)} />;
+}
+
+interface ViewLinkProps extends Omit<ComponentProps<typeof TextAnchor>, 'children'> {
+  readonly to: Address;
+  readonly text: string;
+}
+
+export const ViewLink = ({ to, text, ...anchor }: ViewLinkProps) => (
+  <TextAnchor href={hrefOf(to)} fontSize="sm" {...anchor}>
+    {text}
+  </TextAnchor>
+);
+
 /** The heading of a view that a link led to; it takes the focus, so that a screen reader begins there. */
 export function ViewHead({ title, lead }: { readonly title: string; readonly lead: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -103,9 +100,7 @@ export function ViewHead({ title, lead }: { readonly title: string; readonly lea
   }, [title]);
   return (
     <div>
-      <TextAnchor href={hrefOf({ view: 'overview' })} fontSize="sm">
-        Back to everything
-      </TextAnchor>
+      <ViewLink to={{ view: 'overview' }} text="Back to everything" />
       <Heading as="h1" ref={heading} tabIndex={-1} fontSize="2xl" fontWeight="heavy" marginTop="2">
         {title}
       </Heading>

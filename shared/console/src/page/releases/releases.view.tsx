@@ -1,17 +1,16 @@
-import { Stack, TextAnchor } from '@site/ui';
+import { Stack } from '@site/ui';
 import { Table } from '@site/ui/operators';
-import { hrefOf } from '../address.ts';
 import { useFetched } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
-import { shortOf, titleOfName } from '../format/words.ts';
+import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
 import { ReleaseName } from '../parts/release.tsx';
 import { Awaited } from '../parts/trouble.tsx';
-import { Muted, Panel, Press, Tag, ViewHead } from '../parts/ui.tsx';
+import { Muted, Panel, Tag, TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 
 /** Every release of an application, with the way back to any that was live. */
 export function ReleasesView({ name }: { readonly name: string }) {
-  const { client, overview, begin } = useConsole();
+  const { client, overview } = useConsole();
   const found = useFetched(`${overview.revision} ${name}`, () => client.releases(name));
   const title = titleOfName(name);
   return (
@@ -24,26 +23,26 @@ export function ReleasesView({ name }: { readonly name: string }) {
               {releases.length === 0 && <Muted>{`Nobody has published ${title}.`}</Muted>}
               <Table.Root>
                 <Table.Body>
-                  {releases.map(({ release, signedBy, live, isLive }) => (
-                    <Table.Row key={release}>
+                  {releases.map((each) => (
+                    <Table.Row key={each.release}>
                       <Table.Cell overflowWrap="anywhere">
-                        <ReleaseName release={release} /> {isLive && <Tag tone="good">live</Tag>}
-                        <Muted>{signedBy ? `signed by ${signedBy}` : 'not signed'}</Muted>
-                        <Muted>{live ?? 'never live'}</Muted>
+                        <ReleaseName release={each.release} />{' '}
+                        {each.isLive && <Tag tone="good">live</Tag>}
+                        <Muted>{signatureOf(each)}</Muted>
+                        <Muted>{each.live ?? 'never live'}</Muted>
                       </Table.Cell>
                       <Table.Cell display="flex" flexDirection="column" alignItems="end" gap="2">
-                        <TextAnchor
-                          href={hrefOf({ view: 'look', name, release })}
-                          aria-label={`Look at ${title} ${shortOf(release)}`}
-                        >
-                          Look at it
-                        </TextAnchor>
-                        {live !== undefined && !isLive && (
-                          <Press
+                        <ViewLink
+                          to={{ view: 'look', name, release: each.release }}
+                          text="Look at it"
+                          aria-label={`Look at ${title} ${shortOf(each.release)}`}
+                        />
+                        {each.live !== undefined && !each.isLive && (
+                          <TaskPress
                             text="Roll back"
                             whiteSpace="nowrap"
-                            aria-label={`Roll back to ${title} ${shortOf(release)}`}
-                            onClick={() => begin(goBack(name, release))}
+                            aria-label={`Roll back to ${title} ${shortOf(each.release)}`}
+                            task={goBack(name, each.release)}
                           />
                         )}
                       </Table.Cell>

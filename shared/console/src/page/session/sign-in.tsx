@@ -1,31 +1,20 @@
-import { ok } from '@site/node/result';
 import { Button, Flex, Stack } from '@site/ui';
 import { StatusBox, StatusLine, TextField } from '@site/ui/form';
 import { Announcements, LogoMark } from '@site/ui/operators';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { Session } from '../../protocol.ts';
-import { type Client, createClient } from '../client/client.ts';
+import { type FormEvent, useState } from 'react';
 import { useAction } from '../client/use-fetched.ts';
-import { troubleText } from '../parts/trouble.tsx';
 import { Form, Heading, Muted, Row } from '../parts/ui.tsx';
+import type { Access } from './use-session.ts';
 
-interface Props {
-  readonly client: Client;
-  readonly by: Session['by'] | undefined;
-  /** Whoever was signed in. */
-  readonly usual: string | undefined;
-  readonly onSignedIn: (session: Session) => void;
-}
-
-export function SignIn({ client, by, usual = '', onSignedIn }: Props) {
-  const [name, setName] = useState(usual);
+export function SignIn({ client, session, enter }: Access) {
+  const [name, setName] = useState(session?.name ?? '');
   const [token, setToken] = useState('');
   const { isRunning, trouble, run } = useAction(async () => {
     const answer = await client.signIn(name.trim(), token.trim());
-    if (answer.ok) onSignedIn(answer.value);
-    return answer.ok ? ok(undefined) : answer;
+    if (answer.ok) enter(answer.value);
+    return answer;
   });
-  if (by === 'proxy') {
+  if (session?.by === 'proxy') {
     return (
       <Stack gap="4" alignItems="start">
         <p>The proxy before the console signs you in. It named nobody: open the page anew.</p>
@@ -41,7 +30,7 @@ export function SignIn({ client, by, usual = '', onSignedIn }: Props) {
     <Form onSubmit={submit}>
       {trouble && (
         <StatusBox kind="error" title="You are not signed in">
-          {troubleText(trouble)}
+          {trouble.message}
         </StatusBox>
       )}
       <TextField
@@ -62,7 +51,7 @@ export function SignIn({ client, by, usual = '', onSignedIn }: Props) {
 }
 
 /** Before anything of the site is shown. */
-export function Welcome({ children }: { readonly children: ReactNode }) {
+export function Welcome({ access }: { readonly access: Access }) {
   const box = { padding: { base: '5', sm: '7' }, borderRadius: 'lg', borderWidth: '1px' };
   return (
     <Flex data-page as="main" minHeight="100vh" bg="bg.deep" padding="4">
@@ -72,10 +61,12 @@ export function Welcome({ children }: { readonly children: ReactNode }) {
           <LogoMark />
           <Heading as="h1">Operators’ console</Heading>
         </Row>
-        {children ? (
+        {access.isSignedOut ? (
           <>
             <Muted>Sign in to see what is live and to change it.</Muted>
-            <div>{children}</div>
+            <div>
+              <SignIn {...access} />
+            </div>
           </>
         ) : (
           <StatusLine>Connecting …</StatusLine>
@@ -83,48 +74,4 @@ export function Welcome({ children }: { readonly children: ReactNode }) {
       </Stack>
     </Flex>
   );
-}
-
-/** Milliseconds until a console that does not answer at the start is asked again. */
-const TRY_AGAIN = 3_000;
-
-/** Who is there. A session that ends leaves the page as it is, and what was typed in it. */
-export function useSession() {
-  const [session, setSession] = useState<Session>();
-  const [isSignedOut, setIsSignedOut] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const [by, setBy] = useState<Session['by']>();
-
-  const leave = useCallback(() => {
-    setIsSignedOut(true);
-    setIsAsking(true);
-  }, []);
-  const enter = useCallback((signedIn: Session) => {
-    setSession(signedIn);
-    setIsSignedOut(false);
-    setIsAsking(false);
-  }, []);
-  const client = useMemo(() => createClient(leave), [leave]);
-
-  /** Asks who is there; whether there was an answer. */
-  const check = useCallback(async () => {
-    const answer = await client.session();
-    if (!answer.ok) return false;
-    setBy(answer.value.by);
-    if (answer.value.name === undefined) leave();
-    else enter(answer.value);
-    return true;
-  }, [client, enter, leave]);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const start = async () => {
-      if (!(await check())) timer = setTimeout(() => void start(), TRY_AGAIN);
-    };
-    void start();
-    return () => clearTimeout(timer);
-  }, [check]);
-
-  /** `by`: how one signs in. `isSignedOut`: nothing can be read or changed. `isAsking`: in a dialog. */
-  return { client, session, by, isSignedOut, isAsking, setIsAsking, enter, check };
 }

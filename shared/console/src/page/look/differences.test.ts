@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Difference, Look } from '../../protocol.ts';
-import { groupDifferences, markDifference } from './group-differences.ts';
+import { groupDifferences, markDifference } from './differences.tsx';
 
 const lookWith = (
   differences: readonly Difference[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverStates } from './server-words.ts';
+import { serverStates } from './overview.view.tsx';
 
 test('servers that are silent or behind come first, in words', () => {
   const server = (address: string, rest = {}) => ({ address, kind: 'edge' as const, ...rest });
@@ -13,7 +13,7 @@ test('servers that are silent or behind come first, in words', () => {
     ],
     41,
   );
-  expect(states.map(({ server, text }) => `${server.address} ${text}`)).toEqual([
+  expect(states.map(({ address, text }) => `${address} ${text}`)).toEqual([
     'c it does not answer',
     'e says nothing',
     'b 2 revisions behind',

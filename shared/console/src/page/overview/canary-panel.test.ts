@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { ladderOf, shareOfEvidence } from './canary-figures.ts';
+import { ladderOf, shareOfEvidence } from './canary-panel.tsx';
 
 test('the ladder goes from the share of now to everybody', () => {
-  const rungs = (percent: number, steps: readonly number[]) =>
-    ladderOf({ percent, steps }).map((rung) => rung.percent);
-  expect(rungs(10, [50, 25])).toEqual([10, 25, 50, 100]);
-  expect(rungs(50, [10, 25, 100])).toEqual([50, 100]);
-  expect(rungs(100, [])).toEqual([100]);
+  expect(ladderOf({ percent: 10, steps: [50, 25] })).toEqual([10, 25, 50, 100]);
+  expect(ladderOf({ percent: 50, steps: [10, 25, 100] })).toEqual([50, 100]);
+  expect(ladderOf({ percent: 100, steps: [] })).toEqual([100]);
 });
 
 test('the bar is full where the canary is stopped, and empty where nothing speaks against it', () => {
