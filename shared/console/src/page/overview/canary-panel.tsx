@@ -13,12 +13,16 @@ const verdicts = {
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
+/** What is advised. */
+const solid = { variant: 'solid' } as const;
+
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
   const { name, percent, since, next = 100, isGuarded, isHeld, everyMinutes } = canary;
   const byItself = everyMinutes && `It may take a step every ${everyMinutes} minutes.`;
   const pace = isHeld ? 'It is held, and takes no step by itself.' : byItself;
   const task = { canary: name };
   const step = { action: 'canary-step', ...task } as const;
+  const isWorse = canary.verdict === 'stop';
   return (
     <Panel
       title={`A canary gets ${percent} % of visitors`}
@@ -45,10 +49,16 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
         </Stack>
       </Grid>
       <ButtonRow>
-        {next < 100 && <TaskPress text={`Next step: ${next} %`} variant="solid" task={step} />}
+        {next < 100 && (
+          <TaskPress text={`Next step: ${next} %`} {...(isWorse ? {} : solid)} task={step} />
+        )}
         {!isHeld && <TaskPress text="Hold" task={{ action: 'canary-hold', ...task }} />}
         <TaskPress text="Give it to everybody" task={{ action: 'canary-promote', ...task }} />
-        <TaskPress text="Abort" task={{ action: 'canary-abort', ...task }} />
+        <TaskPress
+          text="Abort"
+          {...(isWorse ? solid : {})}
+          task={{ action: 'canary-abort', ...task }}
+        />
       </ButtonRow>
     </Panel>
   );
@@ -84,7 +94,8 @@ const bar = {
 } as const;
 
 function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary }) {
-  const text = `Evidence against it: ${e < 10 ? e.toFixed(1) : Math.round(e)} of ${limit}, at which it is stopped`;
+  const known = e < 10 ? e.toFixed(1) : Math.round(e).toLocaleString('en');
+  const text = `Evidence against it: ${known}; it is stopped at ${limit}`;
   const now = Math.min(e, limit);
   const values = { 'aria-valuemin': 0, 'aria-valuemax': limit, 'aria-valuenow': now };
   const sides = { Canary: visits.canary, 'What is live': visits.live };
