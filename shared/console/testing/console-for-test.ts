@@ -101,6 +101,7 @@ export function consolesForTests() {
 
     return {
       clock,
+      port,
       ask,
       /** As the page calls it. */
       api: (path: string, body?: unknown, headers?: Asked['headers']) =>

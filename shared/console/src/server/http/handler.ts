@@ -43,7 +43,9 @@ export function createHandler(options: HandlerOptions): ConsoleHandler {
     const host = refuseOtherHost(request, address);
     if (!host.ok) return sendOutcome(response, host);
     if (path === '/console') return send(response, 308, { location: PLACE });
-    if (isRead && !path.startsWith(API)) return sendFile(response, path.slice(PLACE.length));
+    if (!path.startsWith(API)) {
+      return isRead ? sendFile(response, path.slice(PLACE.length)) : sendOutcome(response, nothing);
+    }
     const origin = isRead ? host : refuseOtherOrigin(request, address);
     if (!origin.ok) return sendOutcome(response, origin);
     const [name, ...rest] = path.slice(API.length).split('/');
