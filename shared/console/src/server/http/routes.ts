@@ -5,7 +5,7 @@ import type { Environment } from '@site/node/settings';
 import { createPreview } from '@site/releases/create-preview';
 import { isStorageError, storageProblem } from '@site/releases/storage-error';
 import type * as z from 'zod/mini';
-import { change, intent, type Preview, select, signIn } from '../../protocol.ts';
+import { change, type Intent, intent, type Preview, select, signIn } from '../../protocol.ts';
 import type { Access, Operator } from '../access/access.ts';
 import { lookAt } from '../change/look.ts';
 import { createPictures } from '../change/pictures.ts';
@@ -32,6 +32,9 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
   const changing = limited(1);
   // Composing takes all processors, and a change never waits for it.
   const looking = limited(1);
+  /** What takes visitors off something waits for nobody. */
+  const inTurn = (turn: Turn, { action }: Intent) =>
+    action === 'rollback' || action === 'canary-abort' ? atOnce : turn;
 
   /** A route for operators alone. */
   const signedIn =
@@ -44,14 +47,20 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
         .then((who) => route(call, who))
         .catch(storageFailure);
     };
-  /** One that is sent something. */
+  /** One that is sent something; when its turn comes, its operator has to be signed in and there. */
   const sent = <Schema extends z.ZodMiniType>(
     schema: Schema,
     work: (sent: z.output<Schema>, by: string) => Outcome<unknown> | Promise<Outcome<unknown>>,
+    turnOf: (sent: z.output<Schema>) => Turn = () => atOnce,
   ) =>
-    signedIn(async ({ request }, { name }) => {
+    signedIn(async ({ request, response }) => {
       const read = await readJson(request, schema);
-      return read.ok ? work(read.value, name) : read;
+      if (!read.ok) return read;
+      return turnOf(read.value)(async () => {
+        const operator = await access.identify(request, false);
+        if (!operator.ok) return operator;
+        return response.destroyed ? nobodyThere : work(read.value, operator.value.name);
+      });
     });
 
   /** The overview whenever it differs, and a beat now and then, as long as the session. */
@@ -92,7 +101,11 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
       const name = readName(query);
       return name.ok ? ok(await readReleaseList(store, name.value)) : name;
     }),
-    'POST look': sent(intent, (what) => looking(() => lookAt(context, what))),
+    'POST look': sent(
+      intent,
+      (what) => lookAt(context, what),
+      (what) => inTurn(looking, what),
+    ),
     'POST pictures': sent(intent, pictures.start),
     'GET pictures': signedIn(({ query }) => pictures.read(query.get('id') ?? '')),
     'GET pictures/': signedIn(({ response, rest }) => {
@@ -100,16 +113,28 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
       if (file.ok) send(response, 200, { 'content-type': 'image/webp' }, file.value);
       return file;
     }),
-    'POST preview': sent(select, async (what) => {
-      const wanted = { store, usual, select: what, hours: PREVIEW_HOURS };
-      const made = await looking(() => createPreview(wanted, env, clock.now()));
-      if (!made.ok) return refusedBy(made.problem);
-      const { link, expires } = made.value;
-      return ok<Preview>({ link, expires });
-    }),
-    'POST change': sent(change, (what, by) => changing(() => runChange(context, what, by))),
+    'POST preview': sent(
+      select,
+      async (what) => {
+        const wanted = { store, usual, select: what, hours: PREVIEW_HOURS };
+        const made = await createPreview(wanted, env, clock.now());
+        if (!made.ok) return refusedBy(made.problem);
+        const { link, expires } = made.value;
+        return ok<Preview>({ link, expires });
+      },
+      () => looking,
+    ),
+    'POST change': sent(
+      change,
+      (what, by) => runChange(context, what, by),
+      (what) => inTurn(changing, what.intent),
+    ),
   };
 }
+
+type Turn = ReturnType<typeof limited>;
+const atOnce: Turn = (work) => work();
+const nobodyThere = refuse(408, 'nobody-there', 'Nobody waits for it any more.');
 
 function readName(query: URLSearchParams): Outcome<string> {
   const text = query.get('name');
