@@ -165,6 +165,13 @@ test('a session ends after an hour without its operator, and after twelve in any
   expect(await statusOf(busy)).toBe(401);
 });
 
+test('a clock that is put back makes no session longer', async () => {
+  const { signIn, api, clock, token } = await publicConsole();
+  const { cookie } = await signIn('anna', token);
+  clock.advance(-24 * HOUR);
+  expect((await api('overview', undefined, { cookie })).status).toBe(401);
+});
+
 test('a page that is left open hears no more once its session is over', async () => {
   const { signIn, events, clock, token } = await publicConsole();
   const { cookie } = await signIn('anna', token);

@@ -17,6 +17,9 @@ import { readReleaseList } from '../site/release-list.ts';
 import type { Call, Route, Routes } from './handler.ts';
 import { readJson, securityHeaders, send } from './replies.ts';
 
+/** Bytes that may wait for a page that reads no more. */
+const MOST_UNREAD = 1_048_576;
+
 /** How long a link to a preview works. */
 const PREVIEW_HOURS = 2;
 
@@ -69,12 +72,24 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
     // nginx would collect them.
     const streamed = { 'content-type': type, 'x-accel-buffering': 'no' };
     response.writeHead(200, { ...securityHeaders, ...streamed }).flushHeaders();
-    const unsubscribe = overviews.subscribe(async (json) => {
-      if (!(await access.identify(request, false)).ok) return response.end();
-      response.write(json === undefined ? 'event: beat\ndata: {}\n\n' : `data: ${json}\n\n`);
+    let told = Promise.resolve();
+    // In the order in which they came.
+    const unsubscribe = overviews.subscribe((json) => {
+      told = told.then(() => tell(json));
     });
     response.on('close', unsubscribe);
     return ok(undefined);
+
+    async function tell(json: string | undefined): Promise<void> {
+      // One that had been closed before, or waits behind another answer, is told of no end.
+      const isGone = request.socket.destroyed || response.writableLength > MOST_UNREAD;
+      if (isGone || !(await access.identify(request, false)).ok) {
+        unsubscribe();
+        response.destroy();
+        return;
+      }
+      response.write(json === undefined ? 'event: beat\ndata: {}\n\n' : `data: ${json}\n\n`);
+    }
   }
 
   return {
