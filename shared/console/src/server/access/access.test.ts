@@ -1,11 +1,11 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
 import { consolesForTests } from '../../../testing/console-for-test.ts';
 import { MOST_OF_ADDRESS } from './attempts.ts';
-import { addOperator, removeOperator } from './operators.ts';
+import { addOperator, readOperators, removeOperator } from './operators.ts';
 
 const { site } = siteForEachTest();
 const { path } = folderForEachTest();
@@ -198,6 +198,14 @@ test('tokens are kept as hashes, in a file for its owner alone', async () => {
   expect(await readFile(operatorsFile, 'utf8')).not.toContain(token);
 });
 
+test('a file of tokens that is a link stays one, and who reads it by its own name hears of it', async () => {
+  const [file, link] = [path('operators.json'), path('link.json')];
+  value(await addOperator(file, 'anna', NOW));
+  await symlink(file, link);
+  expect((await removeOperator(link, 'anna')).ok).toBe(true);
+  expect(value(await readOperators(file)).size).toBe(0);
+});
+
 test('of two tokens that are made at once none that was printed is lost', async () => {
   const file = path('operators.json');
   const made = await Promise.all(['anna', 'beth'].map((name) => addOperator(file, name, NOW)));
@@ -209,6 +217,21 @@ test('of two tokens that are made at once none that was printed is lost', async 
 test.each([
   ['is open to others', (file: string) => chmod(file, 0o644)],
   ['is no such file', (file: string) => writeFile(file, '{}')],
+  [
+    'has a hash that is none',
+    async (file: string) =>
+      writeFile(
+        file,
+        (await readFile(file, 'utf8')).replace(/(?<="hash": ")[^"]+/, '!'.repeat(43)),
+      ),
+  ],
+  [
+    'is a link to a disk that is away',
+    async (file: string) => {
+      await rm(file);
+      await symlink(path('away/operators.json'), file);
+    },
+  ],
 ])('nobody gets in where the file of the tokens %s', async (_what, damage) => {
   const { signIn, api, token, operatorsFile } = await publicConsole();
   const { cookie } = await signIn('anna', token);

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { replaceFile } from '@site/node/atomic-write';
@@ -19,7 +19,7 @@ const operatorsFile = z.object({
     z.string(),
     z.object({
       salt: z.string(),
-      hash: z.string().check(z.length(43)),
+      hash: z.string().check(z.regex(/^[\w-]{43}$/)),
       since: z.iso.datetime(),
     }),
   ),
@@ -58,10 +58,18 @@ export async function readOperators(file: string): Promise<Result<Operators>> {
     if (!read.success) return broken('is not as `site operator add` writes it');
     return ok(new Map(Object.entries(read.data.operators)));
   } catch (error) {
-    if (errorReason(error) === 'ENOENT') return ok(new Map());
+    const isMissing = errorReason(error) === 'ENOENT' && !(await isLink(file));
+    if (isMissing) return ok(new Map());
     return broken(`can't be read (${errorReason(error)})`);
   }
 }
+
+/** One that leads to nothing, as to a disk that is away, is not nobody's file. */
+const isLink = (file: string) =>
+  readlink(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Adds an operator, or gives one another token, which ends what was signed in with the old one. */
 export async function addOperator(file: string, name: string, now: Date): Promise<Result<string>> {
@@ -78,10 +86,12 @@ export function removeOperator(file: string, name: string): Promise<Result<boole
 }
 
 async function changeOperators<Value>(
-  file: string,
+  given: string,
   change: (operators: Map<string, Operator>) => Value,
 ): Promise<Result<Value>> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(given), { recursive: true });
+  // Others may read it by its own name: a link to it stays one.
+  const file = await realpath(given).catch(() => given);
   const locked = await lockFile(`${file}.lock`, `changes ${file}`);
   if (!locked.ok) return locked;
   try {

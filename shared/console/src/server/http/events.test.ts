@@ -49,7 +49,7 @@ test('what waits for a page that reads no more is given up', async () => {
   await expect
     .poll(
       async () => {
-        const reason = `${revision % 10}`.repeat(400_000);
+        const reason = `${revision % 10}`.repeat(900_000);
         const entry = { composition, at, by, action: 'freeze', changes: [], until, reason };
         value(await appendEntry(site.store, revision, entry));
         revision += 1;
