@@ -56,8 +56,11 @@ export type Intent = z.infer<typeof intent>;
 
 export const change = z.object({
   intent,
-  /** Empty for none, where the command needs none. */
-  reason: z.string().check(z.maxLength(500)),
+  /** Empty for none, where the command needs none. One line: a terminal would obey some of the rest. */
+  reason: z.pipe(
+    z.string().check(z.maxLength(500)),
+    z.transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()),
+  ),
   /** The revision that the operator saw: what changed the same since then is a lost race. */
   seen: z.int().check(z.nonnegative()),
   /** The pages of other teams that the operator has seen to look different: `otherTeams` of a Look. */
