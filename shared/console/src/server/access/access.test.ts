@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { folderForEachTest } from '@site/testing/test-folder';
@@ -73,11 +75,22 @@ test('a browser that names no origin says where the request comes from', async (
   expect({ status, kind: json.kind }).toEqual({ status: 400, kind: 'usage' });
 });
 
-test('a proxy that was put before it opens it to nobody', async () => {
-  const { api } = await start(site.store);
-  const { status, json } = await api('overview', undefined, { 'x-forwarded-for': '203.0.113.7' });
-  expect(status).toBe(401);
-  expect(json.message).toContain('site operator add');
+test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])(
+  'a proxy that was put before it and adds %s opens it to nobody',
+  async (header) => {
+    const { api } = await start(site.store);
+    const { status, json } = await api('overview', undefined, { [header]: '203.0.113.7' });
+    expect(status).toBe(401);
+    expect(json.message).toContain('site operator add');
+  },
+);
+
+test('a proxy that speaks HTTP/1.0, as nginx does by itself, opens it to nobody', async () => {
+  const { port } = await start(site.store);
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.write(`GET /console/api/overview HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  expect(String(await once(socket, 'data'))).toContain('401 Unauthorized');
+  socket.destroy();
 });
 
 test('where others reach it, it does not start without an operator', async () => {

@@ -160,7 +160,8 @@ function readName(query: URLSearchParams): Outcome<string> {
 
 /** A disk or a bucket that fails is no bug. */
 function storageFailure(error: unknown): Outcome<never> {
-  const failed = isStorageError(error) ? storageProblem(error) : undefined;
+  const isOfFile = error instanceof Error && 'path' in error;
+  const failed = isStorageError(error) || isOfFile ? storageProblem(error) : undefined;
   if (!failed || failed.ok) throw error;
   return refuse(503, failed.problem.kind, failed.problem.message);
 }

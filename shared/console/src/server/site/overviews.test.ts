@@ -146,6 +146,16 @@ test('while the store is away nobody is told what was live, and the log says it 
   expect(first.overviews().at(-1).revision).toBe(3);
 });
 
+test('a store that is away is told as one, and not as a bug', async () => {
+  const { api } = await start(site.store);
+  await rename(site.store.folder, `${site.store.folder}.away`);
+  for (const at of ['overview', 'ledger', 'releases?name=pricing']) {
+    const { status, json } = await api(at);
+    expect({ status, kind: json.kind }).toEqual({ status: 503, kind: 'store-not-writable' });
+    expect(json.message).toContain('ENOENT');
+  }
+});
+
 test('who comes back after all had left is not told what was live then', async () => {
   let look = () => {};
   let goOn: (() => void) | undefined;
