@@ -1,6 +1,9 @@
+import type { ChangedRelease } from '@site/contracts/ledger';
 import type { SideCounts } from '@site/releases/guard';
 import type { HealthSummary } from '@site/releases/health-summary';
 import * as z from 'zod/mini';
+
+export type { ChangedRelease };
 
 /*
  * What the console's page and its server say to each other, below `/console/api/`. Both are of one release,
@@ -100,12 +103,6 @@ export interface Application {
   readonly health?: Health | undefined;
   /** Views served in each of the last twelve parts of five minutes, the newest last. */
   readonly views?: readonly number[] | undefined;
-}
-
-export interface ChangedRelease {
-  readonly name: string;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 export interface Canary {

@@ -58,18 +58,12 @@ export async function readOperators(file: string): Promise<Result<Operators>> {
     if (!read.success) return broken('is not as `site operator add` writes it');
     return ok(new Map(Object.entries(read.data.operators)));
   } catch (error) {
-    const isMissing = errorReason(error) === 'ENOENT' && !(await isLink(file));
-    if (isMissing) return ok(new Map());
+    // A link that leads to nothing, as to a disk that is away, is not nobody's file.
+    const link = await readlink(file).catch(() => undefined);
+    if (errorReason(error) === 'ENOENT' && link === undefined) return ok(new Map());
     return broken(`can't be read (${errorReason(error)})`);
   }
 }
-
-/** One that leads to nothing, as to a disk that is away, is not nobody's file. */
-const isLink = (file: string) =>
-  readlink(file).then(
-    () => true,
-    () => false,
-  );
 
 /** Adds an operator, or gives one another token, which ends what was signed in with the old one. */
 export async function addOperator(file: string, name: string, now: Date): Promise<Result<string>> {

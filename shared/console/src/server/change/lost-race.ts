@@ -38,9 +38,8 @@ function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now
 
 function lostLedger(seen: number, { entries }: Now) {
   const newest = entries.at(-1)?.revision ?? 0;
-  return seen > newest
-    ? `You have seen revision ${seen}, and the ledger ends at ${newest}: it was restored from an older copy.`
-    : undefined;
+  if (seen <= newest) return undefined;
+  return `You have seen revision ${seen}, and the ledger ends at ${newest}: it was restored from an older copy.`;
 }
 
 /** A promotion ends a canary of the same; of one that began meanwhile nobody was told that. */
