@@ -20,7 +20,7 @@ import { createSessions, type SignedIn } from './sessions.ts';
  */
 
 /** Who may do everything, by the name that the ledger will say. */
-export type Operator = Session & { readonly name: string };
+type Operator = Session & { readonly name: string };
 
 type AccessSettings = Pick<ConsoleSettings, 'address' | 'operatorsFile' | 'userHeader' | 'proxies'>;
 

@@ -15,10 +15,7 @@ export interface Call {
 }
 
 /** Answered with JSON, where the route has not answered by itself. */
-export type Route<Rest extends unknown[] = []> = (
-  call: Call,
-  ...rest: Rest
-) => Outcome<unknown> | Promise<Outcome<unknown>>;
+export type Route = (call: Call) => Outcome<unknown> | Promise<Outcome<unknown>>;
 
 /** By method and first part of the path, with a slash where more follows. */
 export type Routes = Readonly<Record<string, Route>>;

@@ -6,7 +6,7 @@ import { createPreview } from '@site/releases/create-preview';
 import { isStorageError, storageProblem } from '@site/releases/storage-error';
 import type * as z from 'zod/mini';
 import { change, type Intent, intent, type Preview, select, signIn } from '../../protocol.ts';
-import type { Access, Operator } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import { lookAt } from '../change/look.ts';
 import { createPictures } from '../change/pictures.ts';
 import { type ChangeContext, runChange } from '../change/run-change.ts';
@@ -41,14 +41,15 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
 
   /** A route for operators alone. */
   const signedIn =
-    (route: Route<[Operator]>, isUse = true): Route =>
+    (route: Route, isUse = true): Route =>
     async (call) => {
       const operator = await access.identify(call.request, isUse);
       if (!operator.ok) return operator;
-      // An error of one that is not asynchronous is caught as well.
-      return Promise.resolve(operator.value)
-        .then((who) => route(call, who))
-        .catch(storageFailure);
+      try {
+        return await route(call);
+      } catch (error) {
+        return storageFailure(error);
+      }
     };
   /** One that is sent something; when its turn comes, its operator has to be signed in and there. */
   const sent = <Schema extends z.ZodMiniType>(
