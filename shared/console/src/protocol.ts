@@ -1,6 +1,9 @@
+import type { ChangedRelease } from '@site/contracts/ledger';
 import type { SideCounts } from '@site/releases/guard';
 import type { HealthSummary } from '@site/releases/health-summary';
 import * as z from 'zod/mini';
+
+export type { ChangedRelease };
 
 /*
  * What the console's page and its server say to each other, below `/console/api/`. Both are of one release,
@@ -56,8 +59,11 @@ export type Intent = z.infer<typeof intent>;
 
 export const change = z.object({
   intent,
-  /** Empty for none, where the command needs none. */
-  reason: z.string().check(z.maxLength(500)),
+  /** Empty for none, where the command needs none. One line: a terminal would obey some of the rest. */
+  reason: z.pipe(
+    z.string().check(z.maxLength(500)),
+    z.transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()),
+  ),
   /** The revision that the operator saw: what changed the same since then is a lost race. */
   seen: z.int().check(z.nonnegative()),
   /** The pages of other teams that the operator has seen to look different: `otherTeams` of a Look. */
@@ -97,12 +103,6 @@ export interface Application {
   readonly health?: Health | undefined;
   /** Views served in each of the last twelve parts of five minutes, the newest last. */
   readonly views?: readonly number[] | undefined;
-}
-
-export interface ChangedRelease {
-  readonly name: string;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 export interface Canary {

@@ -101,6 +101,7 @@ export function consolesForTests() {
 
     return {
       clock,
+      port,
       ask,
       /** As the page calls it. */
       api: (path: string, body?: unknown, headers?: Asked['headers']) =>
@@ -112,10 +113,11 @@ export function consolesForTests() {
       },
       /** What has arrived of the events so far. */
       events(headers: Readonly<Record<string, string>> = {}) {
-        const heard = { text: '', isOver: false };
+        const heard = { text: '', isOpen: false, isOver: false };
         const path = '/console/api/events';
         const given = { host: new URL(own).host, ...headers };
         const asking = request({ host: '127.0.0.1', port, path, headers: given }, (response) => {
+          heard.isOpen = true;
           response.setEncoding('utf8').on('data', (chunk) => {
             heard.text += chunk;
           });

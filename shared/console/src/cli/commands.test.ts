@@ -64,6 +64,7 @@ test.each([
   [{ CONSOLE_ADDRESS: 'http://console.nguzo.example' }, 'begin with https'],
   [{ CONSOLE_HOST: '0.0.0.0', CONSOLE_ADDRESS: 'https://console.nguzo.example' }, 'operator add'],
   [{ CONSOLE_ADDRESS: 'https://console.nguzo.example/x' }, 'CONSOLE_ADDRESS has something'],
+  [{ CONSOLE_ADDRESS: 'https://a.example https://b.example' }, 'CONSOLE_ADDRESS is one'],
   [{ CONSOLE_USER_HEADER: 'X-User' }, 'CONSOLE_PROXIES'],
   [{ CONSOLE_FOLLOWERS: 'nonsense' }, 'CONSOLE_FOLLOWERS'],
   [{ CONSOLE_PORT: '99999' }, 'CONSOLE_PORT'],

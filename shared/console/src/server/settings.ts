@@ -51,6 +51,7 @@ export function readConsoleSettings(
   const [address] = read.CONSOLE_ADDRESS;
   const isHere = address === undefined || isLoopback(new URL(address).hostname);
   const wrong = [
+    read.CONSOLE_ADDRESS.length > 1 && 'CONSOLE_ADDRESS is one address: others are refused.',
     !isLoopback(host) &&
       !address &&
       `CONSOLE_HOST is ${host}, which others reach: set CONSOLE_ADDRESS to the address at which they open the console, such as https://console.nguzo.example.`,

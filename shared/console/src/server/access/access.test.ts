@@ -1,11 +1,13 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
 import { consolesForTests } from '../../../testing/console-for-test.ts';
 import { MOST_OF_ADDRESS } from './attempts.ts';
-import { addOperator, removeOperator } from './operators.ts';
+import { addOperator, readOperators, removeOperator } from './operators.ts';
 
 const { site } = siteForEachTest();
 const { path } = folderForEachTest();
@@ -73,11 +75,22 @@ test('a browser that names no origin says where the request comes from', async (
   expect({ status, kind: json.kind }).toEqual({ status: 400, kind: 'usage' });
 });
 
-test('a proxy that was put before it opens it to nobody', async () => {
-  const { api } = await start(site.store);
-  const { status, json } = await api('overview', undefined, { 'x-forwarded-for': '203.0.113.7' });
-  expect(status).toBe(401);
-  expect(json.message).toContain('site operator add');
+test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])(
+  'a proxy that was put before it and adds %s opens it to nobody',
+  async (header) => {
+    const { api } = await start(site.store);
+    const { status, json } = await api('overview', undefined, { [header]: '203.0.113.7' });
+    expect(status).toBe(401);
+    expect(json.message).toContain('site operator add');
+  },
+);
+
+test('a proxy that speaks HTTP/1.0, as nginx does by itself, opens it to nobody', async () => {
+  const { port } = await start(site.store);
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.write(`GET /console/api/overview HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  expect(String(await once(socket, 'data'))).toContain('401 Unauthorized');
+  socket.destroy();
 });
 
 test('where others reach it, it does not start without an operator', async () => {
@@ -165,6 +178,13 @@ test('a session ends after an hour without its operator, and after twelve in any
   expect(await statusOf(busy)).toBe(401);
 });
 
+test('a clock that is put back makes no session longer', async () => {
+  const { signIn, api, clock, token } = await publicConsole();
+  const { cookie } = await signIn('anna', token);
+  clock.advance(-24 * HOUR);
+  expect((await api('overview', undefined, { cookie })).status).toBe(401);
+});
+
 test('a page that is left open hears no more once its session is over', async () => {
   const { signIn, events, clock, token } = await publicConsole();
   const { cookie } = await signIn('anna', token);
@@ -191,6 +211,14 @@ test('tokens are kept as hashes, in a file for its owner alone', async () => {
   expect(await readFile(operatorsFile, 'utf8')).not.toContain(token);
 });
 
+test('a file of tokens that is a link stays one, and who reads it by its own name hears of it', async () => {
+  const [file, link] = [path('operators.json'), path('link.json')];
+  value(await addOperator(file, 'anna', NOW));
+  await symlink(file, link);
+  expect((await removeOperator(link, 'anna')).ok).toBe(true);
+  expect(value(await readOperators(file)).size).toBe(0);
+});
+
 test('of two tokens that are made at once none that was printed is lost', async () => {
   const file = path('operators.json');
   const made = await Promise.all(['anna', 'beth'].map((name) => addOperator(file, name, NOW)));
@@ -202,6 +230,21 @@ test('of two tokens that are made at once none that was printed is lost', async 
 test.each([
   ['is open to others', (file: string) => chmod(file, 0o644)],
   ['is no such file', (file: string) => writeFile(file, '{}')],
+  [
+    'has a hash that is none',
+    async (file: string) =>
+      writeFile(
+        file,
+        (await readFile(file, 'utf8')).replace(/(?<="hash": ")[^"]+/, '!'.repeat(43)),
+      ),
+  ],
+  [
+    'is a link to a disk that is away',
+    async (file: string) => {
+      await rm(file);
+      await symlink(path('away/operators.json'), file);
+    },
+  ],
 ])('nobody gets in where the file of the tokens %s', async (_what, damage) => {
   const { signIn, api, token, operatorsFile } = await publicConsole();
   const { cookie } = await signIn('anna', token);

@@ -20,7 +20,7 @@ import { createSessions, type SignedIn } from './sessions.ts';
  */
 
 /** Who may do everything, by the name that the ledger will say. */
-export type Operator = Session & { readonly name: string };
+type Operator = Session & { readonly name: string };
 
 type AccessSettings = Pick<ConsoleSettings, 'address' | 'operatorsFile' | 'userHeader' | 'proxies'>;
 
@@ -57,16 +57,15 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
   /** @param isUse whether the operator did something, so that the session is not idle */
   async function identify(request: IncomingMessage, isUse = true): Promise<Outcome<Operator>> {
     if (userHeader) return identifyByProxy(request, userHeader);
-    const { cookie, 'x-forwarded-for': by, forwarded = by } = request.headers;
     const read = await operatorsNow();
     if (!read.ok) return untrusted;
     if (!address && read.value.size === 0) {
-      if (forwarded === undefined) return ok({ name: user, by: 'none' });
+      if (!cameByProxy(request)) return ok({ name: user, by: 'none' });
       return stranger(
         `This came through a proxy, and nobody has a token: run ${ADD}, and set CONSOLE_ADDRESS to where the proxy is.`,
       );
     }
-    const session = sessions.find(cookie, isUse);
+    const session = sessions.find(request.headers.cookie, isUse);
     if (session && read.value.get(session.name)?.hash === session.hash) {
       return ok(sessionOf(session));
     }
@@ -116,6 +115,11 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
     signOut: (request: IncomingMessage) => sessions.end(request.headers.cookie),
   };
 }
+
+/** By what most proxies add, or by HTTP/1.0, which no browser speaks. */
+const cameByProxy = ({ headers, httpVersion }: IncomingMessage) =>
+  httpVersion === '1.0' ||
+  Object.keys(headers).some((name) => /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/.test(name));
 
 /** Where that file is, is nothing for strangers. */
 const untrusted = refuse(

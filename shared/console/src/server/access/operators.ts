@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { replaceFile } from '@site/node/atomic-write';
@@ -19,7 +19,7 @@ const operatorsFile = z.object({
     z.string(),
     z.object({
       salt: z.string(),
-      hash: z.string().check(z.length(43)),
+      hash: z.string().check(z.regex(/^[\w-]{43}$/)),
       since: z.iso.datetime(),
     }),
   ),
@@ -58,7 +58,9 @@ export async function readOperators(file: string): Promise<Result<Operators>> {
     if (!read.success) return broken('is not as `site operator add` writes it');
     return ok(new Map(Object.entries(read.data.operators)));
   } catch (error) {
-    if (errorReason(error) === 'ENOENT') return ok(new Map());
+    // A link that leads to nothing, as to a disk that is away, is not nobody's file.
+    const link = await readlink(file).catch(() => undefined);
+    if (errorReason(error) === 'ENOENT' && link === undefined) return ok(new Map());
     return broken(`can't be read (${errorReason(error)})`);
   }
 }
@@ -78,10 +80,12 @@ export function removeOperator(file: string, name: string): Promise<Result<boole
 }
 
 async function changeOperators<Value>(
-  file: string,
+  given: string,
   change: (operators: Map<string, Operator>) => Value,
 ): Promise<Result<Value>> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(given), { recursive: true });
+  // Others may read it by its own name: a link to it stays one.
+  const file = await realpath(given).catch(() => given);
   const locked = await lockFile(`${file}.lock`, `changes ${file}`);
   if (!locked.ok) return locked;
   try {

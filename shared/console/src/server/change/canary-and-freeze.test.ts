@@ -1,3 +1,4 @@
+import type { Store } from '@site/releases/store';
 import { expect, test } from 'vitest';
 import { act, applicationOf, consoleAtWork, select } from '../../../testing/console-at-work.ts';
 
@@ -40,6 +41,61 @@ test('a canary is begun, held, gets more, and is ended or given to everybody', a
   expect((await console.api('look', whole)).json.changes).toMatchObject([{ to: release }]);
   expect((await act(console, whole)).status).toBe(200);
   expect((await live())?.composition.releases.pricing).toBe(release);
+});
+
+test('who has not seen a canary begin does not end it by a promotion', async () => {
+  const [anna, beth] = [await start(site.store, { user: 'anna' }), await start(site.store)];
+  const release = await next();
+  const begin = { action: 'canary', select: select('pricing', release), percent: 10 };
+  expect((await act(anna, { ...begin, steps: [], guard: false })).status).toBe(200);
+  const promote = { action: 'promote', select: select('pricing', release) };
+  const unseen = await act(beth, promote, { seen: 3 });
+  expect(unseen).toMatchObject({ status: 409, json: { kind: 'lost-race' } });
+  expect(unseen.json.message).toMatch(/^anna at .* was faster, and this would end that canary/);
+  const other = await site.release('devices', { version: '1.1.0' });
+  const unrelated = { action: 'promote', select: select('devices', other) };
+  expect((await act(beth, unrelated, { seen: 3 })).status).toBe(200);
+  expect((await live())?.entry.canary).toBeDefined();
+  expect((await act(beth, promote)).status).toBe(200);
+});
+
+test('a step that two take at the same time is taken once', async () => {
+  const other = await start(site.store);
+  const begin = { action: 'canary', select: select('pricing', await next()), percent: 10 };
+  await act(other, { ...begin, steps: [25, 50], everyMinutes: 10, guard: false });
+  const canary = (await other.api('overview')).json.canary.name;
+  const step = { action: 'canary-step', canary };
+  let isTaken = false;
+  const store: Store = {
+    ...site.store,
+    async createIfAbsent(key, content) {
+      if (key === 'ledger/5.json' && !isTaken) {
+        isTaken = true;
+        expect((await act(other, step)).status).toBe(200);
+      }
+      return site.store.createIfAbsent(key, content);
+    },
+  };
+  await act(await start(store), step);
+  expect((await live())?.entry.canary?.percent).toBe(25);
+});
+
+test('of a ledger that was restored from an older copy nothing newer was seen', async () => {
+  const console = await start(site.store);
+  const until = '2030-01-03T00:00:00.000Z';
+  const late = await act(console, { action: 'freeze', until }, { seen: 4, reason: 'the sale' });
+  expect(late).toMatchObject({ status: 409, json: { kind: 'lost-race' } });
+  expect(late.json.message).toContain('the ledger ends at 3');
+});
+
+test('a reason is one line of at most 500 characters, whatever is in it', async () => {
+  const console = await start(site.store);
+  const freeze = { action: 'freeze', until: '2030-01-03T00:00:00.000Z' };
+  const long = await act(console, freeze, { reason: '🎉'.repeat(1_001) });
+  expect(long.status).toBe(400);
+  expect((await act(console, freeze, { reason: ' \n\u001b ' })).status).toBe(422);
+  const { json } = await act(console, freeze, { reason: 'the sale\r\n\u001b[2Jand\u2028more 🎉' });
+  expect(json.step.reason).toBe('the sale [2Jand more 🎉');
 });
 
 test('the salt of a canary is told to no browser', async () => {

@@ -11,7 +11,6 @@ import { readBase } from '@site/releases/live';
 import { readSides, type SideRequest } from '@site/releases/sides';
 import type { ChangedRelease, Intent, Look } from '../../protocol.ts';
 import { type Outcome, refuse, refusedBy, violationsOf } from '../outcome.ts';
-import { changedRelease } from '../site/ledger-steps.ts';
 import { consequenceOf } from './consequence.ts';
 import { isOtherCanary } from './lost-race.ts';
 import type { ChangeContext } from './run-change.ts';
@@ -41,7 +40,7 @@ export async function lookAt(
   const changes =
     'select' in intent
       ? changesOf(intent.select, idsOf(live.composition))
-      : (('canary' in intent && canary?.changes) || []).map(changedRelease);
+      : ('canary' in intent && canary?.changes) || [];
   const shown = {
     ...{ ...nothingSeen, changes, refused: frozen, needsReason: intent.action === 'freeze' },
     consequence: consequenceOf(intent, changes, canary),

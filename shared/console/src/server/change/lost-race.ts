@@ -15,7 +15,11 @@ interface Now {
 /** What somebody changed of the same since the operator looked. */
 export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<undefined> {
   const later = now.entries.filter(({ revision }) => revision > seen);
-  const lost = lostRelease(intent, later, now) ?? lostNote(intent, later, now);
+  const lost =
+    lostLedger(seen, now) ??
+    lostRelease(intent, later, now) ??
+    lostCanary(intent, seen, now) ??
+    lostNote(intent, later, now);
   if (lost === undefined) return ok(undefined);
   const again = 'Nothing was changed: look at it again, and decide anew.';
   return refuse(409, 'lost-race', `${lost} ${again}`);
@@ -30,6 +34,20 @@ function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now
   const { name, entry } = lost;
   const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
   return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
+}
+
+function lostLedger(seen: number, { entries }: Now) {
+  const newest = entries.at(-1)?.revision ?? 0;
+  if (seen <= newest) return undefined;
+  return `You have seen revision ${seen}, and the ledger ends at ${newest}: it was restored from an older copy.`;
+}
+
+/** A promotion ends a canary of the same; of one that began meanwhile nobody was told that. */
+function lostCanary(intent: Intent, seen: number, { entries, canary }: Now) {
+  const begun = canary && entries.find((entry) => entry.canary?.salt === canary.salt);
+  if (intent.action !== 'promote' || !begun || begun.revision <= seen) return undefined;
+  const isSame = canary.changes.some((one) => intent.select.some(({ name }) => name === one.name));
+  return isSame ? `${describeEntry(begun)} was faster, and this would end that canary.` : undefined;
 }
 
 /** Of a freeze, or of the canary that is meant. */

@@ -5,6 +5,7 @@ import {
   endCanary,
   growCanary,
   holdCanary,
+  nextStep,
   promoteCanary,
   startCanary,
 } from '@site/releases/canary';
@@ -46,7 +47,7 @@ export async function runChange(
   const race = refuseLostRace(intent, since, { entries, ids, canary });
   if (!race.ok) return race;
   const input = {
-    ...{ store, usual, by, reason: reason.trim() || undefined },
+    ...{ store, usual, by, reason: reason || undefined },
     clock: () => new Date(clock.now()),
     queryEdge: (site: string) => queryEdge(site, EDGE_PATIENCE_MS),
   };
@@ -66,7 +67,14 @@ export async function runChange(
       return noted(await startCanary({ ...input, ...share, request: { select }, since }));
     }
     case 'canary-step':
-      return noted(await growCanary({ ...input, salt, percent: intent.percent }));
+      // A step that somebody else takes at the same time is not taken twice.
+      return noted(
+        await growCanary({
+          ...input,
+          salt,
+          percent: intent.percent ?? (canary && nextStep(canary)),
+        }),
+      );
     case 'canary-hold':
       return noted(await holdCanary({ ...input, salt }));
     case 'canary-abort':

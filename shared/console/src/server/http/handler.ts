@@ -15,10 +15,7 @@ export interface Call {
 }
 
 /** Answered with JSON, where the route has not answered by itself. */
-export type Route<Rest extends unknown[] = []> = (
-  call: Call,
-  ...rest: Rest
-) => Outcome<unknown> | Promise<Outcome<unknown>>;
+export type Route = (call: Call) => Outcome<unknown> | Promise<Outcome<unknown>>;
 
 /** By method and first part of the path, with a slash where more follows. */
 export type Routes = Readonly<Record<string, Route>>;
@@ -43,7 +40,9 @@ export function createHandler(options: HandlerOptions): ConsoleHandler {
     const host = refuseOtherHost(request, address);
     if (!host.ok) return sendOutcome(response, host);
     if (path === '/console') return send(response, 308, { location: PLACE });
-    if (isRead && !path.startsWith(API)) return sendFile(response, path.slice(PLACE.length));
+    if (!path.startsWith(API)) {
+      return isRead ? sendFile(response, path.slice(PLACE.length)) : sendOutcome(response, nothing);
+    }
     const origin = isRead ? host : refuseOtherOrigin(request, address);
     if (!origin.ok) return sendOutcome(response, origin);
     const [name, ...rest] = path.slice(API.length).split('/');

@@ -65,6 +65,14 @@ test('a page that is not built says what builds it, and is there once it is', as
   expect((await ask('/console/')).text).toBe('built');
 });
 
+test('a page that was asked for while it was built is whole once it is', async () => {
+  const { ask } = await start(site.store, { page: path('page') });
+  await write('page/static/js/main.0123abcd.js', 'go();');
+  expect((await ask('/console/')).status).toBe(404);
+  await write('page/index.html', 'built');
+  expect((await ask('/console/')).text).toBe('built');
+});
+
 test('an address without its slash leads to the page, and others are not the console’s', async () => {
   const { ask } = await withPage();
   expect(await ask('/console')).toMatchObject({ status: 308, headers: { location: '/console/' } });

@@ -37,7 +37,7 @@ export function createPageFiles(folder: string) {
   /** @param path below the console, without a slash at its beginning */
   return async (response: ServerResponse, path: string): Promise<void> => {
     // It may have been built since.
-    if (files.size === 0) files = await read();
+    if (!files.has('index.html')) files = await read();
     const name = path || 'index.html';
     const type = types[extname(name)] ?? 'text/plain; charset=utf-8';
     const file = files.get(name);

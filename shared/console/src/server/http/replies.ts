@@ -57,20 +57,21 @@ export async function readJson<Schema extends z.ZodMiniType>(
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
     return refuse(415, 'no-json', 'Send JSON, with the header Content-Type: application/json.');
   }
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk;
-    if (text.length > MOST_BYTES) {
-      return refuse(413, 'too-large', `Send at most ${MOST_BYTES} bytes.`);
-    }
-  }
   try {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length > MOST_BYTES) {
+        return refuse(413, 'too-large', `Send at most ${MOST_BYTES} bytes.`);
+      }
+    }
     const parsed = schema.safeParse(JSON.parse(text));
     if (parsed.success) return ok(parsed.data);
     const [issue] = parsed.error.issues;
     const where = issue?.path.join('.') || 'The body';
     return refuse(400, 'usage', `${where} is not as the protocol says: ${issue?.message}.`);
   } catch {
+    // Or it ends in the middle.
     return refuse(400, 'usage', 'The body is no JSON.');
   }
 }

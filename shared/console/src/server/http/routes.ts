@@ -5,8 +5,8 @@ import type { Environment } from '@site/node/settings';
 import { createPreview } from '@site/releases/create-preview';
 import { isStorageError, storageProblem } from '@site/releases/storage-error';
 import type * as z from 'zod/mini';
-import { change, intent, type Preview, select, signIn } from '../../protocol.ts';
-import type { Access, Operator } from '../access/access.ts';
+import { change, type Intent, intent, type Preview, select, signIn } from '../../protocol.ts';
+import type { Access } from '../access/access.ts';
 import { lookAt } from '../change/look.ts';
 import { createPictures } from '../change/pictures.ts';
 import { type ChangeContext, runChange } from '../change/run-change.ts';
@@ -16,6 +16,9 @@ import type { Overviews } from '../site/overviews.ts';
 import { readReleaseList } from '../site/release-list.ts';
 import type { Call, Route, Routes } from './handler.ts';
 import { readJson, securityHeaders, send } from './replies.ts';
+
+/** Bytes that may wait for a page that reads no more. */
+const MOST_UNREAD = 1_048_576;
 
 /** How long a link to a preview works. */
 const PREVIEW_HOURS = 2;
@@ -32,26 +35,36 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
   const changing = limited(1);
   // Composing takes all processors, and a change never waits for it.
   const looking = limited(1);
+  /** What takes visitors off something waits for nobody. */
+  const inTurn = (turn: Turn, { action }: Intent) =>
+    action === 'rollback' || action === 'canary-abort' ? atOnce : turn;
 
   /** A route for operators alone. */
   const signedIn =
-    (route: Route<[Operator]>, isUse = true): Route =>
+    (route: Route, isUse = true): Route =>
     async (call) => {
       const operator = await access.identify(call.request, isUse);
       if (!operator.ok) return operator;
-      // An error of one that is not asynchronous is caught as well.
-      return Promise.resolve(operator.value)
-        .then((who) => route(call, who))
-        .catch(storageFailure);
+      try {
+        return await route(call);
+      } catch (error) {
+        return storageFailure(error);
+      }
     };
-  /** One that is sent something. */
+  /** One that is sent something; when its turn comes, its operator has to be signed in and there. */
   const sent = <Schema extends z.ZodMiniType>(
     schema: Schema,
     work: (sent: z.output<Schema>, by: string) => Outcome<unknown> | Promise<Outcome<unknown>>,
+    turnOf: (sent: z.output<Schema>) => Turn = () => atOnce,
   ) =>
-    signedIn(async ({ request }, { name }) => {
+    signedIn(async ({ request, response }) => {
       const read = await readJson(request, schema);
-      return read.ok ? work(read.value, name) : read;
+      if (!read.ok) return read;
+      return turnOf(read.value)(async () => {
+        const operator = await access.identify(request, false);
+        if (!operator.ok) return operator;
+        return response.destroyed ? nobodyThere : work(read.value, operator.value.name);
+      });
     });
 
   /** The overview whenever it differs, and a beat now and then, as long as the session. */
@@ -60,12 +73,24 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
     // nginx would collect them.
     const streamed = { 'content-type': type, 'x-accel-buffering': 'no' };
     response.writeHead(200, { ...securityHeaders, ...streamed }).flushHeaders();
-    const unsubscribe = overviews.subscribe(async (json) => {
-      if (!(await access.identify(request, false)).ok) return response.end();
-      response.write(json === undefined ? 'event: beat\ndata: {}\n\n' : `data: ${json}\n\n`);
+    let told = Promise.resolve();
+    // In the order in which they came.
+    const unsubscribe = overviews.subscribe((json) => {
+      told = told.then(() => tell(json));
     });
     response.on('close', unsubscribe);
     return ok(undefined);
+
+    async function tell(json: string | undefined): Promise<void> {
+      // One that had been closed before, or waits behind another answer, is told of no end.
+      const isGone = request.socket.destroyed || response.writableLength > MOST_UNREAD;
+      if (isGone || !(await access.identify(request, false)).ok) {
+        unsubscribe();
+        response.destroy();
+        return;
+      }
+      response.write(json === undefined ? 'event: beat\ndata: {}\n\n' : `data: ${json}\n\n`);
+    }
   }
 
   return {
@@ -92,7 +117,11 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
       const name = readName(query);
       return name.ok ? ok(await readReleaseList(store, name.value)) : name;
     }),
-    'POST look': sent(intent, (what) => looking(() => lookAt(context, what))),
+    'POST look': sent(
+      intent,
+      (what) => lookAt(context, what),
+      (what) => inTurn(looking, what),
+    ),
     'POST pictures': sent(intent, pictures.start),
     'GET pictures': signedIn(({ query }) => pictures.read(query.get('id') ?? '')),
     'GET pictures/': signedIn(({ response, rest }) => {
@@ -100,16 +129,28 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
       if (file.ok) send(response, 200, { 'content-type': 'image/webp' }, file.value);
       return file;
     }),
-    'POST preview': sent(select, async (what) => {
-      const wanted = { store, usual, select: what, hours: PREVIEW_HOURS };
-      const made = await looking(() => createPreview(wanted, env, clock.now()));
-      if (!made.ok) return refusedBy(made.problem);
-      const { link, expires } = made.value;
-      return ok<Preview>({ link, expires });
-    }),
-    'POST change': sent(change, (what, by) => changing(() => runChange(context, what, by))),
+    'POST preview': sent(
+      select,
+      async (what) => {
+        const wanted = { store, usual, select: what, hours: PREVIEW_HOURS };
+        const made = await createPreview(wanted, env, clock.now());
+        if (!made.ok) return refusedBy(made.problem);
+        const { link, expires } = made.value;
+        return ok<Preview>({ link, expires });
+      },
+      () => looking,
+    ),
+    'POST change': sent(
+      change,
+      (what, by) => runChange(context, what, by),
+      (what) => inTurn(changing, what.intent),
+    ),
   };
 }
+
+type Turn = ReturnType<typeof limited>;
+const atOnce: Turn = (work) => work();
+const nobodyThere = refuse(408, 'nobody-there', 'Nobody waits for it any more.');
 
 function readName(query: URLSearchParams): Outcome<string> {
   const text = query.get('name');
@@ -120,7 +161,8 @@ function readName(query: URLSearchParams): Outcome<string> {
 
 /** A disk or a bucket that fails is no bug. */
 function storageFailure(error: unknown): Outcome<never> {
-  const failed = isStorageError(error) ? storageProblem(error) : undefined;
+  const isOfFile = error instanceof Error && 'path' in error;
+  const failed = isStorageError(error) || isOfFile ? storageProblem(error) : undefined;
   if (!failed || failed.ok) throw error;
   return refuse(503, failed.problem.kind, failed.problem.message);
 }

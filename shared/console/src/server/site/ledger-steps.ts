@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { type HistoryStep, readHistory } from '@site/releases/entries';
 import { describeEvidence } from '@site/releases/guard';
 import type { Store } from '@site/releases/store';
-import type { ChangedRelease, LedgerPage, LedgerStep } from '../../protocol.ts';
+import type { LedgerPage, LedgerStep } from '../../protocol.ts';
 
 const PAGE = 50;
 
@@ -31,7 +31,7 @@ export function entryStep(entry: LedgerEntry): LedgerStep {
   const textOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
   return {
     ...{ revision, at, by, action, reason, until, undoes, isForced: entry.forced ?? false },
-    changes: (canary ?? entry).changes.map(changedRelease),
+    changes: (canary ?? entry).changes,
     configuration: configuration.map((changed) => {
       return { entry: changed.entry, from: textOf(changed.from), to: textOf(changed.to) };
     }),
@@ -39,11 +39,3 @@ export function entryStep(entry: LedgerEntry): LedgerStep {
     evidence: evidence === undefined ? undefined : describeEvidence(evidence),
   };
 }
-
-export const changedRelease = ({
-  name,
-  from,
-  to,
-}: LedgerEntry['changes'][number]): ChangedRelease => {
-  return { name, from, to };
-};

@@ -31,8 +31,7 @@ export async function readOutside(asked: Asked): Promise<Outside> {
   const { status, env } = asked;
   const site = status.addresses?.site;
   const canary = status.entry?.canary;
-  // What is wrong with the setting is said where health is missing.
-  const edges = attempt(() => operationsAddresses(site, env)) ?? [];
+  const edges = edgesOf(site, env);
   const [servers, health, judged] = await Promise.all([
     readServers(asked, env.EDGE_OPERATIONS ? edges : []),
     readHealth(site, env),
@@ -41,11 +40,12 @@ export async function readOutside(asked: Asked): Promise<Outside> {
   return { servers, ...health, judgement: canary && judged && { salt: canary.salt, judged } };
 }
 
-function attempt<Value>(work: () => Value): Value | undefined {
+function edgesOf(site: string | undefined, env: Environment): readonly string[] {
   try {
-    return work();
+    return operationsAddresses(site, env);
   } catch {
-    return undefined;
+    // What is wrong with the setting is said where health is missing.
+    return [];
   }
 }
 

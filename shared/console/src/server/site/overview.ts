@@ -12,7 +12,7 @@ import {
 } from '@site/releases/release-history';
 import { ledgerNotices, type Status, statusNotices } from '@site/releases/status';
 import type { Application, Canary, Overview } from '../../protocol.ts';
-import { changedRelease, entryStep } from './ledger-steps.ts';
+import { entryStep } from './ledger-steps.ts';
 import type { Outside } from './outside.ts';
 
 /** What is read of the store. */
@@ -73,8 +73,7 @@ function canaryOf(canary: LedgerCanary, outside: Outside | undefined): Canary {
   const { verdict, why, evidence } = found?.salt === salt ? found.judged : unknown;
   return {
     name: nameOfCanary(salt),
-    changes: changes.map(changedRelease),
-    ...{ percent, since: percentAt, steps, next: nextStep(canary), everyMinutes },
+    ...{ changes, percent, since: percentAt, steps, next: nextStep(canary), everyMinutes },
     ...{ isHeld: held ?? false, isGuarded: guard ?? false, verdict, why },
     ...{ e: evidence.e, limit: 1 / evidence.alpha },
     visits: {

@@ -1,8 +1,9 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { appendEntry, readEntry } from '@site/releases/ledger';
 import { promote } from '@site/releases/promote';
 import { rollback } from '@site/releases/rollback';
+import type { Store } from '@site/releases/store';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { repeatEntry, siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -114,6 +115,82 @@ test('whoever listens gets what is live at first and when it changes, and beats 
   await site.release('devices', { version: '1.1.0' });
   clock.advance(EVERYTHING_MS);
   await expect.poll(() => listening.overviews().at(-1)?.applications[1].waits).toBe(true);
+});
+
+test('after a clock was put back other machines are asked as before', async () => {
+  const settings = { followers: [edge.address] };
+  const { api, clock } = await start(site.store, { settings });
+  expect((await api('overview')).json.servers[1].revision).toBe(2);
+  await rollBack();
+  clock.advance(-86_400_000);
+  expect((await api('overview')).json.servers[1].revision).toBe(3);
+});
+
+test('while the store is away nobody is told what was live, and the log says it once', async () => {
+  const lines: string[] = [];
+  const { events, clock } = await start(site.store, { log: (line) => lines.push(line) });
+  const first = events();
+  await expect.poll(() => first.overviews().at(-1)?.servers.length).toBe(1);
+  await rename(site.store.folder, `${site.store.folder}.away`);
+  for (let times = 1; times <= 3; times += 1) {
+    clock.advance(EVERYTHING_MS);
+    await expect.poll(() => lines.length).toBe(1);
+  }
+  expect(lines.join()).toContain('ENOENT');
+  const second = events();
+  await expect.poll(() => second.heard.isOpen).toBe(true);
+  await rename(`${site.store.folder}.away`, site.store.folder);
+  await rollBack();
+  clock.advance(EVERYTHING_MS);
+  await expect.poll(() => second.overviews().length).toBeGreaterThan(0);
+  expect(second.overviews()[0].revision).toBe(3);
+  expect(first.overviews().at(-1).revision).toBe(3);
+});
+
+test('a store that is away is told as one, and not as a bug', async () => {
+  const { api } = await start(site.store);
+  await rename(site.store.folder, `${site.store.folder}.away`);
+  for (const at of ['overview', 'ledger', 'releases?name=pricing']) {
+    const { status, json } = await api(at);
+    expect({ status, kind: json.kind }).toEqual({ status: 503, kind: 'store-not-writable' });
+    expect(json.message).toContain('ENOENT');
+  }
+});
+
+test('who comes back after all had left is not told what was live then', async () => {
+  let look = () => {};
+  let goOn: (() => void) | undefined;
+  let isSlow = false;
+  const store: Store = {
+    ...site.store,
+    watch(_key, changed) {
+      look = changed;
+      return () => {};
+    },
+    async numbersAbove(key, after) {
+      const found = await site.store.numbersAbove(key, after);
+      if (isSlow) {
+        isSlow = false;
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+      }
+      return found;
+    },
+  };
+  const { events, clock } = await start(store);
+  const first = events();
+  await expect.poll(() => first.overviews().at(-1)?.servers.length).toBe(1);
+  isSlow = true;
+  look();
+  await expect.poll(() => goOn).toBeDefined();
+  first.close();
+  await expect.poll(() => clock.timers()).toBe(0);
+  goOn?.();
+  await rollBack();
+  const second = events();
+  await expect.poll(() => second.overviews().length).toBeGreaterThan(0);
+  expect(second.overviews()[0].revision).toBe(3);
 });
 
 test('all who listen share one look, and nobody who listens is no look', async () => {

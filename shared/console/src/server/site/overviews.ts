@@ -48,6 +48,7 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   let askedAt = Number.NEGATIVE_INFINITY;
   let revision = 0;
   let sent: string | undefined;
+  let failure = '';
   let stop: (() => void) | undefined;
 
   async function readInside(): Promise<Inside> {
@@ -75,13 +76,19 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   const look = oneAtATime(async () => {
     const json = JSON.stringify(await read());
     const isNew = json !== sent;
-    sent = json;
+    failure = '';
+    // By the time that somebody comes again it may not be so any more.
+    if (listeners.size > 0) sent = json;
     for (const listener of listeners) listener(isNew ? json : undefined);
   });
 
-  /** What fails is said in the log, and tried again by the next look. */
+  /** What fails is said in the log, once, and tried again by the next look; whoever comes meanwhile waits. */
   const safely = (work: () => Promise<unknown>) => () =>
-    work().catch((error: unknown) => log(`console: ${errorMessage(error)}`));
+    work().catch((error: unknown) => {
+      const message = errorMessage(error);
+      if (message !== failure) log(`console: ${message}`);
+      [failure, sent] = [message, undefined];
+    });
   const lookAtStore = safely(look);
   const lookAtEverything = safely(() => askOutside().then(look));
   const lookForNewest = safely(async () => {
@@ -106,7 +113,8 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
     /** What is live by now; of other machines what is known, or answers at once. */
     async read(): Promise<Overview> {
       const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
-      const isDue = clock.now() - askedAt >= EVERYTHING_MS;
+      // Backwards as well: clocks are put right.
+      const isDue = Math.abs(clock.now() - askedAt) >= EVERYTHING_MS;
       if (isDue) await Promise.race([safely(askOutside)(), late]);
       return read();
     },
