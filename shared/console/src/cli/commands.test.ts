@@ -7,7 +7,7 @@ import { exampleSettings } from '@site/testing/example-settings';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readOperators } from '../server/access/operators.ts';
-import { settings } from '../server/settings.ts';
+import { readConsoleSettings, settings } from '../server/settings.ts';
 import { addConsole } from './console-command.ts';
 import { addOperators } from './operator-command.ts';
 
@@ -25,6 +25,13 @@ test('the example of settings lists those of the console', async () => {
   const own = Object.keys(settings.shape).filter(isOwn);
   expect(Object.keys(all).filter(isOwn).sort()).toEqual(own.sort());
   expect(readSettings(settings, { ...all, CONSOLE_PORT: '' })).toEqual(readSettings(settings, {}));
+});
+
+test('what encrypts for others is on this machine unless it is named', () => {
+  const address = { CONSOLE_ADDRESS: 'https://console.nguzo.example' };
+  expect(readConsoleSettings(address).proxies).toEqual(['127.0.0.1', '::1']);
+  expect(readConsoleSettings({ ...address, CONSOLE_PROXIES: '10.0.0.7' }).proxies).toHaveLength(1);
+  expect(readConsoleSettings({}).proxies).toEqual([]);
 });
 
 test('a token is printed once, alone on its line, and its operator is listed', async () => {

@@ -73,7 +73,8 @@ export function readConsoleSettings(
     followers: read.CONSOLE_FOLLOWERS,
     /** The header in which a proxy names who is signed in, as Node writes it. */
     userHeader: CONSOLE_USER_HEADER?.toLowerCase(),
-    proxies,
+    // What encrypts is mostly on this machine; without it all tries would be of one address.
+    proxies: proxies.length === 0 && !isHere ? [LOOPBACK, '::1'] : proxies,
   };
 }
 
