@@ -123,6 +123,7 @@ function stateOf({ state, dueBack, documents, standing }: AccountOrder): string 
   if (state === 'open') return 'We are waiting for your payment to be confirmed';
   if (state === 'closed') return 'Closed: your money went back to you';
   if (kind === 'gone') return `Your money went back to you: ${writeSums(back)}`;
+  if (kind === 'none') return 'Not paid: the money for it has not come after all';
   return kind === 'partly-back'
     ? `Paid: ${writeSums(held)}, after ${writeSums(back)} went back to you`
     : 'Paid';

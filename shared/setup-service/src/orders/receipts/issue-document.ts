@@ -35,15 +35,15 @@ export async function issueReceipt(issue: Issue, again?: Money): Promise<void> {
   const money = await moneyOf(transaction, id);
   const note = again && noteBefore(issued, money, again);
   if (again && note) {
-    const { isTest, currency, total, vat, vatWords } = note;
+    const { isTest, currency, vatWords } = note;
     const { amount } = again;
-    const line = { text: `Paid after credit note ${note.number}`, amount };
-    const [{ tax = null } = {}] = note.lines;
-    const isAll = amount === total && note.lines.length === 1;
-    const same = { lines: [{ ...line, tax }], total, vat, vatWords };
+    const lines = [{ text: `Paid after credit note ${note.number}`, amount }];
+    // With the tax that a credit note of the same sum has next.
+    const before = creditedBy(issued, currency) - amount;
     await issueDocument(issue, 'receipt', [again], {
       ...{ isTest, currency, insteadOf: note.number, period: periodText(order) ?? null },
-      ...(isAll ? same : vatFigures([line], taxesOf(note), { currency })),
+      ...vatFigures(lines, taxesOf(note), { currency, before }),
+      vatWords,
     });
     return;
   }
