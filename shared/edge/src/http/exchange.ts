@@ -13,6 +13,8 @@ export interface Exchange {
   readonly began: number;
   /** What was live then: everything in one response is of one site. */
   readonly site: LoadedSite | undefined;
+  /** That some visitors got then: files are everybody's. */
+  readonly canary?: LoadedSite | undefined;
   /** In place of what the response would have; undefined leaves one out. The same object for all of a kind. */
   readonly replaced?: ReplacedHeaders;
   /** One to set. */
