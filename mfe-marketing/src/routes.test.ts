@@ -8,10 +8,6 @@ it('the route table satisfies the contract', () => {
   expect(remoteRoutes.safeParse({ routes, sections }).error).toBeUndefined();
 });
 
-it.each(['title', 'description'] as const)('no two pages have the same %s', (key) => {
-  expect(new Set(routes.map((route) => route[key])).size).toBe(routes.length);
-});
-
 it('every address comes from the path builder', () => {
   const written = /['"`](?:\/[a-z#?]|https?:\/\/(?!schema\.org))/;
   const folder = import.meta.dirname;

@@ -103,12 +103,3 @@ test('the setup service makes the lines on screen of every link, at the total on
     }),
   );
 });
-
-test('the shop names a portable POS that the devices page has at another price', () => {
-  const named = (portableTerminal: number) => {
-    const devices = { ...exampleConfiguration.devices, portableTerminal };
-    return linesOf(order, exampleItems, { ...examplePrices, devices })[0]?.name;
-  };
-  expect(named(2_200)).toBe('Portable POS');
-  expect(named(25_000)).toBe('Portable POS with a service contract');
-});

@@ -41,10 +41,6 @@ describe('arriving at the checkout', () => {
     expect(order).toEqual({ ...emptyOrder, CashDrawer: 2, ThermalPrinter: 1 });
     expect(after({ kind: 'restore', order: kept, pendingItem: 'CashDrawer' })).toEqual(kept);
   });
-
-  test('after clearing begins with an empty order', () => {
-    expect(after(add, { kind: 'clear' })).toEqual(emptyOrder);
-  });
 });
 
 describe('an order that was taken to payment', () => {
@@ -112,11 +108,4 @@ describe('for any events in any order', () => {
       }),
     );
   });
-});
-
-test('each item of an order counts with its own price', () => {
-  const one = exampleItems.map(({ key }) => ({ kind: 'add', item: key }) as const);
-  const lines = linesOf(after(...one), exampleItems, examplePrices);
-  expect(lines.map(({ sum }) => sum)).toEqual([2_200, 36_140, 66_500, 10_500, 8_600, 5_400]);
-  expect(totalOf(lines)).toBe(129_340);
 });

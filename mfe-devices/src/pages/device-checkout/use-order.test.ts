@@ -7,12 +7,6 @@ import { inputBeforeHydration, keepOrder, readOrder } from './use-order.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('an order survives a reload', () => {
-  expect(readOrder()).toBeUndefined();
-  keepOrder({ ...emptyOrder, CashDrawer: 3 });
-  expect(readOrder()).toEqual({ ...emptyOrder, CashDrawer: 3 });
-});
-
 test.each([
   '{"CashDrawer":',
   '[1]',
@@ -22,11 +16,6 @@ test.each([
 ])('there is no order where %s is stored', (text) => {
   sessionStorage.setItem('device-order', text);
   expect(readOrder()).toBeUndefined();
-});
-
-test('an order that an earlier release stored has 0 of a device that was added later', () => {
-  sessionStorage.setItem('device-order', '{"CashDrawer":1}');
-  expect(readOrder()).toEqual({ ...emptyOrder, CashDrawer: 1 });
 });
 
 test('an order of a later release is read, and its other devices survive a rollback', () => {

@@ -118,10 +118,3 @@ describe('a choice that is not offered changes nothing', () => {
     expect(plansReducer(offers)(start, refused)).toBe(start);
   });
 });
-
-test('a visitor begins with the yearly prices for 3 users, without add-ons', () => {
-  const { period: chosen, choices } = startPlans(offers);
-  expect(chosen).toBe('yearly');
-  const totals = selfServicePlans.map((key) => priceOf(choices[key], chosen).total);
-  expect(totals).toEqual([12_000, 25_000]);
-});

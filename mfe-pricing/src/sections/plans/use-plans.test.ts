@@ -37,17 +37,6 @@ test('every possible selection is read from the address as it was written', () =
   );
 });
 
-test.each<[string, [basic: number, business: number]]>([
-  [
-    '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2',
-    [1_200 + 22_000, 3_333 + 36_140 + 8_600],
-  ],
-  ['?basic=typewriter&business=5', [12_000, 40_000]],
-  ['?period=weekly&basic=portablePOS&business=5', [12_000, 25_000]],
-])('the address %s shows the prices %j', (query, prices) => {
-  expect(totals(query)).toEqual(prices);
-});
-
 test.each([
   ['cashDrawer2', 'cashDrawer'],
   ['typewriter', '5.typewriter2'],

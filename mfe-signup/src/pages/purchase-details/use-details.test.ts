@@ -51,12 +51,6 @@ describe('leaving step 1', () => {
     expect(goToPayment).toHaveBeenCalledTimes(1);
   }
 
-  test('stores who buys, then goes on', async () => {
-    await open().submit();
-    expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
-    expectToGoOn(buyer, undefined);
-  });
-
   test('looks for no account where devices are bought alone: customers buy them, too', async () => {
     accountExists.mockResolvedValue({ kind: 'taken' });
     const [delivery_phone, delivery_note] = ['', ''];

@@ -50,13 +50,6 @@ test.each<[Partial<TrialValues>, object]>([
   expect(findTrialErrors(filledTrial(changes))).toEqual(errors);
 });
 
-test('the fields are reported in the order on screen', () => {
-  const errors = Object.keys(findTrialErrors({ terms: false }));
-  const names = [...trialFields.map(({ name }) => name), 'terms'];
-  expect(errors).toEqual(names.filter((name) => errors.includes(name)));
-  expect(errors).toEqual(expect.arrayContaining([...Object.keys(missing), 'email', 'terms']));
-});
-
 test.each([
   ['0812345678', { phone_number: 'Phone number does not exist: check its digits' }],
   ['123456', badShape],

@@ -186,15 +186,6 @@ describe('a section that fails', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   });
 
-  test('loads again when the visitor comes back to its page', async () => {
-    const { site } = siteThat(new Error('gone'), Plans);
-    const { unmount } = render(page(site));
-    await notice();
-    unmount();
-    render(page(site));
-    expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeDefined();
-  });
-
   test('while it renders is reported in the same way', async () => {
     const { site, reported } = siteThat(() => {
       throw new Error('no such price');

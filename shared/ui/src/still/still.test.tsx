@@ -76,11 +76,6 @@ test('a part that composing found not to be still is hydrated like any other', a
   expect(root.textContent).toBe('OnAlive');
 });
 
-test('without a prerendered part, as after a navigation, its components run', () => {
-  render(pageWith(other));
-  expect(screen.getByText('Other words')).toBeDefined();
-});
-
 test('the code of a still part loads only where nothing is prerendered', async () => {
   const load = vi.fn(async () => ({ default: () => <p>Other words</p> }));
   const InBrowser = still(load);
