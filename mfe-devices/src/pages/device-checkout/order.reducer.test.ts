@@ -1,8 +1,9 @@
 import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
+import { sumOf } from '@site/contracts/order-lines';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleItems, examplePrices, shopWith } from '../../../testing/example-items.ts';
-import { soldAs } from '../../kit/items.ts';
+import { examplePrices, shopWith } from '../../../testing/example-prices.ts';
+import { allItems, soldAs } from '../../kit/items.ts';
 import {
   emptyOrder,
   type Order,
@@ -11,7 +12,7 @@ import {
   orderReducer,
   orderSchema,
 } from './order.reducer.ts';
-import { linesOf, totalOf } from './order-lines.ts';
+import { linesOf } from './order-lines.ts';
 
 const after = (...events: OrderEvent[]): Order => events.reduce(orderReducer, emptyOrder);
 const add = { kind: 'add', item: 'CashDrawer' } as const;
@@ -47,7 +48,7 @@ describe('an order that was taken to payment', () => {
   const taken = after(add, add, { kind: 'take' });
 
   test('is put aside: the next order begins empty', () => {
-    expect(linesOf(taken, exampleItems, examplePrices)).toEqual([]);
+    expect(linesOf(taken, examplePrices)).toEqual([]);
     expect(taken.takenToPayment).toEqual({ ...emptyOrder, CashDrawer: 2 });
   });
 
@@ -73,7 +74,7 @@ describe('an order that was taken to payment', () => {
 });
 
 describe('for any events in any order', () => {
-  const item = fc.constantFrom(...exampleItems.map(({ key }) => key));
+  const item = fc.constantFrom(...allItems);
   const quantity = fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 990, max: 1_010 }));
   const event: fc.Arbitrary<OrderEvent> = fc.oneof(
     fc.record({ kind: fc.constantFrom('add', 'remove'), item }),
@@ -90,10 +91,8 @@ describe('for any events in any order', () => {
     fc.assert(
       fc.property(events, anyPrices, (sequence, prices) => {
         const order = after(...sequence);
-        const sums = exampleItems.map(
-          (one) => order[one.key] * prices.deviceCheckout[soldAs[one.key]],
-        );
-        const total = totalOf(linesOf(order, exampleItems, prices));
+        const sums = allItems.map((item) => order[item] * prices.deviceCheckout[soldAs[item]]);
+        const total = sumOf(linesOf(order, prices));
         expect(total).toBe(sums.reduce((sum, part) => sum + part, 0));
         expect(total).toBeGreaterThanOrEqual(0);
       }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { exampleItems, examplePrices } from '../../../testing/example-items.ts';
+import { examplePrices } from '../../../testing/example-prices.ts';
 import { emptyOrder, orderReducer } from './order.reducer.ts';
 import { linesOf } from './order-lines.ts';
 import { inputBeforeHydration, keepOrder, readOrder } from './use-order.ts';
@@ -24,8 +24,8 @@ test('an order of a later release is read, and its other devices survive a rollb
   const kept = readOrder() ?? emptyOrder;
   const order = orderReducer(kept, { kind: 'add', item: 'CashDrawer' });
   keepOrder(order);
-  const lines = linesOf(order, exampleItems, examplePrices);
-  expect(lines.map(({ key, quantity }) => [key, quantity])).toEqual([['CashDrawer', 2]]);
+  const lines = linesOf(order, examplePrices);
+  expect(lines.map(({ device, quantity }) => [device, quantity])).toEqual([['cashDrawer', 2]]);
   const stored = JSON.parse(sessionStorage.getItem('device-order') ?? '');
   expect(stored).toEqual({ ...later, CashDrawer: 2 });
 });
