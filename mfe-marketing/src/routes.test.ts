@@ -1,12 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteRoutes } from '@site/contracts/remote-routes';
 import { expect, it } from 'vitest';
-import { routes, sections } from './routes.ts';
-
-it('the route table satisfies the contract', () => {
-  expect(remoteRoutes.safeParse({ routes, sections }).error).toBeUndefined();
-});
 
 it('every address comes from the path builder', () => {
   const written = /['"`](?:\/[a-z#?]|https?:\/\/(?!schema\.org))/;

@@ -13,12 +13,6 @@ import { registrationOf, registrations, selectionOf } from './registration.ts';
 describe('the registration', () => {
   beforeEach(clearStorage);
 
-  test('is there on the next page, with the email address as userId', () => {
-    registrations.save(buyer);
-    expect(registrations.read()).toEqual(buyer);
-    expect(sessionStorage.getItem('userId')).toBe('wanjiru@mavuno.example');
-  });
-
   const { devices: _, ...nothing } = buyerOfDevices;
   const { package_users: __, ...withoutUsers } = buyer;
 

@@ -81,14 +81,6 @@ describe('leaving step 1', () => {
     expectToGoOn(buyer, undefined);
   });
 
-  test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
-    const begun = paymentWith({ attempt: 2 });
-    findBegun.mockResolvedValue(begun);
-    accountExists.mockResolvedValue({ kind: 'taken' });
-    await open().submit();
-    expectToGoOn(buyer, begun);
-  });
-
   const found = {
     begun: { ...paymentWith(), begunAt: 1 },
     buyer: { ...buyer, email: 'wrong@mavuno.example' },

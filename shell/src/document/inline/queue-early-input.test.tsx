@@ -247,10 +247,3 @@ test('nothing is pressed in a page that was left and is shown again, which says 
   hydrate('#root');
   expect(heard).toEqual([]);
 });
-
-test('presses that count are pressed as often as the visitor did', () => {
-  show('<button type="button" data-counts>+</button>');
-  for (const at of [1, 2, 3]) press('button', at);
-  hydrate('#root');
-  expect(heard).toEqual(['+', '+', '+']);
-});
