@@ -21,16 +21,6 @@ describe('paying once', () => {
     expect(api.start).toHaveBeenCalledTimes(1);
   });
 
-  test('and reloading while it is confirmed polls at once, and starts nothing', async () => {
-    const page = await payByCard(await open());
-    page.unmount();
-    const again = await open();
-    expect(again.state()).toMatchObject({ kind: 'confirming', record: { payment: { id: 'one' } } });
-    expect(api.status).toHaveBeenCalledTimes(1);
-    expect(api.start).toHaveBeenCalledTimes(1);
-    expect(placeOrder).toHaveBeenCalledTimes(1);
-  });
-
   test('and reloading before the start was answered sends the same attempt, when pressed', async () => {
     api.start.mockReturnValueOnce(new Promise(() => {}));
     const page = await payByCard(await open());
