@@ -114,6 +114,9 @@ test.skipIf(!hasJq)('pages of other teams are handed on to those who have them',
   await expect(folder.read('output')).rejects.toThrow();
   await expect(runScript(promoting, { node: refusal('links') }, env)).rejects.toThrow();
   await expect(folder.read('output')).rejects.toThrow();
+  const both = `echo '{"error":{"refusals":[{"gate":"other-pages","page":"/"},{"gate":"links","page":"/why"}]}}'; exit 1`;
+  await expect(runScript(promoting, { node: both }, env)).rejects.toThrow();
+  await expect(folder.read('output')).rejects.toThrow();
   await runScript(promoting, { node: refusal('other-pages') }, env);
   expect(await folder.read('output')).toBe('other-pages=/,/why\n');
 });
