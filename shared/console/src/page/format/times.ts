@@ -44,8 +44,6 @@ export function dayAndTime(at: string, now: Date): string {
   return `${shortDay.format(date)} ${time}`;
 }
 
-export const inAnHour = (now: Date): string => new Date(now.getTime() + HOUR).toISOString();
-
 /** 08:00 of the next day in Nairobi. */
 export function tomorrowMorning(now: Date): string {
   const [day] = localParts(new Date(now.getTime() + DAY)).split('T');

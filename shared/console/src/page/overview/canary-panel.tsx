@@ -1,9 +1,9 @@
 import { Box, ButtonRow, Grid, Stack } from '@site/ui';
-import { Table } from '@site/ui/operators';
+import { List, Meter, Muted, Panel, Table, Tag } from '@site/ui/operators';
 import type { Canary } from '../../protocol.ts';
 import { countText } from '../format/figures.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
-import { List, Muted, Panel, Tag, TaskPress } from '../parts/ui.tsx';
+import { TaskPress } from '../parts/ui.tsx';
 
 const verdicts = {
   go: { tone: 'good', children: 'its visitors fare as well as the others' },
@@ -88,16 +88,10 @@ function Ladder({ canary }: { readonly canary: Canary }) {
 export const shareOfEvidence = (e: number, limit: number): number =>
   e <= 1 ? 0 : Math.min(1, Math.log(e) / Math.log(limit));
 
-const bar = {
-  ...{ height: '0.75rem', borderWidth: '1px', borderColor: 'border.control' },
-  ...{ borderRadius: 'full', overflow: 'hidden' },
-} as const;
-
 function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary }) {
   const known = e < 10 ? e.toFixed(1) : Math.round(e).toLocaleString('en');
   const text = `Evidence against it: ${known}; it is stopped at ${limit}`;
-  const now = Math.min(e, limit);
-  const values = { 'aria-valuemin': 0, 'aria-valuemax': limit, 'aria-valuenow': now };
+  const values = { value: Math.min(e, limit), max: limit, share: shareOfEvidence(e, limit) };
   const sides = { Canary: visits.canary, 'What is live': visits.live };
   return (
     <>
@@ -120,9 +114,7 @@ function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary })
         </Table.Body>
       </Table.Root>
       <Muted>{text}</Muted>
-      <Box role="meter" aria-label={text} {...values} {...bar}>
-        <Box height="100%" bg="accent" style={{ width: `${shareOfEvidence(e, limit) * 100}%` }} />
-      </Box>
+      <Meter text={text} {...values} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Box, Grid, Stack, VisuallyHidden } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
+import { List, Muted, Panel, Row, Tag } from '@site/ui/operators';
 import { useEffect } from 'react';
 import type { Server } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { CONFIGURATION } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { List, Muted, Panel, Row, Tag, TaskPress } from '../parts/ui.tsx';
+import { TaskPress } from '../parts/ui.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -17,9 +17,6 @@ export function OverviewView() {
   useEffect(() => {
     document.title = 'Console';
   }, []);
-  // The configuration belongs to all of them, and comes last.
-  const isLast = ({ name }: { readonly name: string }) => Number(name === CONFIGURATION);
-  const inOrder = [...applications].sort((one, other) => isLast(one) - isLast(other));
   return (
     <Stack gap="5">
       <VisuallyHidden as="h1">What is live</VisuallyHidden>
@@ -45,7 +42,7 @@ export function OverviewView() {
       )}
       <VisuallyHidden as="h2">Applications</VisuallyHidden>
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
-        {inOrder.map((application) => (
+        {applications.map((application) => (
           <ApplicationCard key={application.name} application={application} />
         ))}
       </Grid>

@@ -1,9 +1,9 @@
 import { Span } from '@site/ui';
+import { List, Muted, Row, Strong } from '@site/ui/operators';
 import type { ChangedRelease } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { dayAndTime, fullTime, relativeTime } from '../format/times.ts';
 import { partsOf, titleOfName } from '../format/words.ts';
-import { List, Muted, Row, Strong } from './ui.tsx';
 
 interface ReleaseNameProps {
   readonly release: string | undefined;

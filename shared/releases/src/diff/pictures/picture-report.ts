@@ -15,29 +15,37 @@ export function pictureLines(changes: readonly PictureChange[]): string[] {
   ];
 }
 
-function lineOf({ pages, width, pixels }: PictureChange): string {
-  return `  ${width} px wide: ${pixels} pixels on ${someOf(pages)}`;
+function lineOf({ pages, is, width, pixels }: PictureChange): string {
+  const what = is ? `${is},` : `${pixels} pixels on`;
+  return `  ${width} px wide: ${what} ${someOf(pages)}`;
 }
 
 export function pictureSection(changes: readonly PictureChange[]): string {
   if (changes.length === 0) return '<h2>Pictures</h2><p>No page that was photographed differs.</p>';
   const figures = changes.map((change, at) => {
     const where = change.pages.map((path) => `<code>${escapeHtml(path)}</code>`).join(', ');
-    const choices = ['side by side', 'slider', 'highlight'].map(
-      (view) =>
-        `<label><input type="radio" name="view${at}" value="${view}"${view === 'side by side' ? ' checked' : ''}> ${view}</label>`,
-    );
-    return `<section class="shot"><p>${where} · ${change.width} px wide · ${change.pixels} pixels</p>
-<p>${choices.join(' ')} <input type="range" aria-label="how much of the page before" value="50" oninput="this.closest('section').style.setProperty('--at',this.value+'%')"></p>
+    const what = change.is ?? `${change.pixels} pixels`;
+    return `<section class="shot"><p>${where} · ${change.width} px wide · ${what}</p>
+${change.is ? '' : `<p>${viewsOf(at)}</p>`}
 ${change.shots.map(figureOf).join('')}</section>`;
   });
   return `<h2>Pictures <small>${changes.length}</small></h2>${figures.join('\n')}`;
 }
 
-function figureOf({ scheme, before, after, mask }: PictureChange['shots'][number]): string {
-  const image = (name: string, bytes: Buffer) =>
-    `<img class="${name}" alt="${name}, ${scheme}" loading="lazy" src="data:image/webp;base64,${bytes.toString('base64')}">`;
-  return `<figure><figcaption>${scheme}</figcaption><div class="view">${image('before', before)}${image('after', after)}${image('mask', mask)}</div></figure>`;
+function viewsOf(at: number): string {
+  const choices = ['side by side', 'slider', 'highlight'].map(
+    (view) =>
+      `<label><input type="radio" name="view${at}" value="${view}"${view === 'side by side' ? ' checked' : ''}> ${view}</label>`,
+  );
+  return `${choices.join(' ')} <input type="range" aria-label="how much of the page before" value="50" oninput="this.closest('section').style.setProperty('--at',this.value+'%')">`;
+}
+
+function figureOf({ scheme, ...pictures }: PictureChange['shots'][number]): string {
+  const images = Object.entries(pictures).map(
+    ([name, bytes]) =>
+      `<img class="${name}" alt="${name}, ${scheme}" loading="lazy" src="data:image/webp;base64,${bytes.toString('base64')}">`,
+  );
+  return `<figure><figcaption>${scheme}</figcaption><div class="view">${images.join('')}</div></figure>`;
 }
 
 export const pictureStyles = `
