@@ -1,10 +1,10 @@
 import { errorMessage } from '@site/node/error-code';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import type { Environment } from '@site/node/settings';
-import { entryKey, LEDGER, readWholeLedger } from '@site/releases/ledger';
+import { entryKey, LEDGER } from '@site/releases/ledger';
 import type { Clock } from '@site/releases/lock-file';
 import { createHistoryReader } from '@site/releases/release-history';
-import { readStatus } from '@site/releases/status';
+import { readStatusAndEntries } from '@site/releases/status';
 import type { Store } from '@site/releases/store';
 import { type Outside, readOutside } from './outside.ts';
 import { type Inside, type Overview, overviewOf } from './overview.ts';
@@ -48,12 +48,8 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   let stop: (() => void) | undefined;
 
   async function readInside(): Promise<Inside> {
-    const status = await readStatus(store, new Date(clock.now()));
-    const ledger = await readWholeLedger(store);
-    const isUpToLive = (one: { readonly revision: number }) =>
-      one.revision <= (status.entry?.revision ?? 0);
-    const entries = ledger.entries.filter(isUpToLive);
-    return { status, entries, history: readHistory(entries) };
+    const read = await readStatusAndEntries(store, new Date(clock.now()));
+    return { ...read, history: readHistory(read.entries) };
   }
 
   const askOutside = oneAtATime(async () => {
