@@ -6,8 +6,6 @@ import { type Environment, readSettings } from '@site/node/settings';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
 
-const headerName = z.string().check(z.regex(/^[\w-]+$/, 'is no name of a header.'));
-
 /** The console's settings; the README lists them. */
 export const settings = z.object({
   PORT: z._default(portSetting(), 8080),
@@ -16,7 +14,7 @@ export const settings = z.object({
   CONSOLE_ADDRESS: addressSetting(),
   CONSOLE_OPERATORS: pathSetting('.site/operators.json', "the file for the operators' tokens"),
   CONSOLE_FOLLOWERS: addressesSetting(),
-  CONSOLE_USER_HEADER: z.optional(headerName),
+  CONSOLE_USER_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'is no name of a header.'))),
   CONSOLE_PROXIES: networksSetting(),
 });
 

@@ -8,7 +8,7 @@ import { useFetched, useSettled } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Differences, LookWarnings } from '../look/differences.tsx';
-import { ChangeList, Moment } from '../parts/release.tsx';
+import { ChangeList, Moment, Said } from '../parts/release.tsx';
 import { Violations } from '../parts/violations.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
 import { useChange } from './use-change.ts';
@@ -68,7 +68,7 @@ export function ChangeDialog({ intent, children }: Props) {
       <Stack padding="5" gap="4" width={WIDTH}>
         <StatusBox kind="success" title={title}>
           {lines.map((line) => (
-            <p key={line}>{line}</p>
+            <Said key={line} text={line} />
           ))}
         </StatusBox>
         {/* The button that was pressed is gone, and with it the focus. */}
@@ -150,10 +150,11 @@ const outcomes: Readonly<Record<Trouble['kind'], readonly [title: string, advice
 /** What came of a press that changed nothing, and what to do now. */
 function Outcome({ kind, message, violations = [], faster = [] }: Trouble) {
   const [title, advice] = outcomes[kind];
-  const isReason = kind === 'refused' || (kind === 'lost-race' && faster.length === 0);
+  const isSaid = violations.length + faster.length > 0;
+  const isReason = !isSaid && (kind === 'refused' || kind === 'lost-race');
   return (
     <StatusBox kind="error" title={title}>
-      {isReason && <p>{message}</p>}
+      {isReason && <Said text={message} />}
       <Violations violations={violations} />
       {faster.map((step) => (
         <p key={step.revision}>

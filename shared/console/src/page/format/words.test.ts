@@ -7,6 +7,7 @@ const pricing = { name: 'pricing', from: '1.4.0-90ab11cd2e4f6a80', to: '1.5.0-3f
 test('a release is named by its version, and by its hash where versions are the same', () => {
   expect(partsOf(pricing.to)).toEqual({ version: '1.5.0', hash: '3fa9c21b' });
   expect(partsOf('first')).toEqual({ version: 'first' });
+  expect(partsOf('a1b2c3d4e5f60718')).toEqual({ version: 'a1b2c3d4' });
   expect(changeText(pricing)).toBe('pricing from 1.4.0 to 1.5.0');
   expect(changeText({ ...pricing, to: '1.4.0-00000000aaaaaaaa' })).toBe(
     'pricing from 1.4.0-90ab11cd to 1.4.0-00000000',

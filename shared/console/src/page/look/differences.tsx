@@ -2,14 +2,17 @@ import { Box, Stack } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { Heading, List, Muted, Tag, TextDifference } from '@site/ui/operators';
 import type { Difference, Look } from '../../protocol.ts';
+import { useConsole } from '../console-context.ts';
+import { readable } from '../format/times.ts';
 import { Violations } from '../parts/violations.tsx';
 
 /** What stops it, whose pages change besides, and what to think of. */
 export function LookWarnings({ look: { refused, otherTeams, warnings } }: { readonly look: Look }) {
+  const { now } = useConsole();
   return (
     <>
       {refused.length > 0 && (
-        <StatusBox kind="error" title="A gate refuses it">
+        <StatusBox kind="error" title="Gates refuse it">
           <Violations violations={refused} />
         </StatusBox>
       )}
@@ -19,7 +22,7 @@ export function LookWarnings({ look: { refused, otherTeams, warnings } }: { read
         </StatusBox>
       )}
       {warnings.map((warning) => (
-        <StatusBox key={warning} kind="info" title={warning} />
+        <StatusBox key={warning} kind="info" title={readable(warning, now)} />
       ))}
     </>
   );

@@ -5,6 +5,7 @@ import type { Look, Selection } from '../../protocol.ts';
 import { intentWords } from '../change/intent-words.ts';
 import { useAction, useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
+import { readable } from '../format/times.ts';
 import { signatureOf, titleOfName, versionOf } from '../format/words.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
 import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
@@ -12,12 +13,6 @@ import { Differences, LookWarnings } from './differences.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
 const columns = { base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' };
-
-const texts = {
-  promote: 'Put it live',
-  rollback: 'Roll back to it',
-  canary: 'Start with some visitors',
-};
 
 /** A release before it goes live: what it changes, in words and pictures, and then the decision. */
 export function LookView({ name, release }: Selection) {
@@ -32,6 +27,7 @@ export function LookView({ name, release }: Selection) {
   const intent = { action, select } as const;
   const found = useFetched(`look ${revision} ${JSON.stringify(intent)}`, () => client.look(intent));
   const isRefused = found.value !== undefined && found.value.refused.length > 0;
+  const press = action === 'promote' ? 'Put it live' : 'Roll back to it';
   const decide = { 'aria-disabled': isRefused };
   const title = titleOfName(name);
   return (
@@ -49,14 +45,18 @@ export function LookView({ name, release }: Selection) {
                 {published ? signatureOf(published) : 'nobody published it lately'}
               </Tag>
             )}
-            {published?.live && <Muted>{published.live}</Muted>}
+            {published?.live && <Muted>{readable(published.live, now)}</Muted>}
             {!isLive && <p>{intentWords(intent, overview, now)[2]}</p>}
-            {isRefused && <strong>A gate refuses it: see what it changes.</strong>}
+            {isRefused && <strong>Gates refuse it: see what it changes.</strong>}
             {!isLive && (
               <ButtonRow width="100%">
-                <TaskPress text={texts[action]} variant="solid" task={intent} {...decide} />
+                <TaskPress text={press} variant="solid" task={intent} {...decide} />
                 {!canary && (
-                  <TaskPress text={texts.canary} task={{ action: 'canary', select }} {...decide} />
+                  <TaskPress
+                    text="Start with some visitors"
+                    task={{ action: 'canary', select }}
+                    {...decide}
+                  />
                 )}
               </ButtonRow>
             )}
@@ -75,8 +75,8 @@ export function LookView({ name, release }: Selection) {
               {(look) => (
                 <>
                   <LookWarnings look={look} />
-                  <p>{seenText(look)}</p>
-                  <Differences look={look} />
+                  {!isRefused && <p>{seenText(look)}</p>}
+                  {!isRefused && <Differences look={look} />}
                 </>
               )}
             </Awaited>

@@ -13,16 +13,15 @@ const verdicts = {
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
-/** What is advised. */
-const solid = { variant: 'solid' } as const;
-
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
   const { name, percent, since, next = 100, isGuarded, isHeld, everyMinutes } = canary;
   const byItself = everyMinutes && `It may take a step every ${everyMinutes} minutes.`;
   const pace = isHeld ? 'It is held, and takes no step by itself.' : byItself;
   const task = { canary: name };
   const step = { action: 'canary-step', ...task } as const;
-  const isWorse = canary.verdict === 'stop';
+  // What is advised stands out.
+  const toStep = canary.verdict === 'stop' ? 'outline' : 'solid';
+  const toAbort = toStep === 'solid' ? 'outline' : 'solid';
   return (
     <Panel
       title={`A canary gets ${percent} % of visitors`}
@@ -49,16 +48,10 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
         </Stack>
       </Grid>
       <ButtonRow>
-        {next < 100 && (
-          <TaskPress text={`Next step: ${next} %`} {...(isWorse ? {} : solid)} task={step} />
-        )}
+        {next < 100 && <TaskPress text={`Next step: ${next} %`} variant={toStep} task={step} />}
         {!isHeld && <TaskPress text="Hold" task={{ action: 'canary-hold', ...task }} />}
         <TaskPress text="Give it to everybody" task={{ action: 'canary-promote', ...task }} />
-        <TaskPress
-          text="Abort"
-          {...(isWorse ? solid : {})}
-          task={{ action: 'canary-abort', ...task }}
-        />
+        <TaskPress text="Abort" variant={toAbort} task={{ action: 'canary-abort', ...task }} />
       </ButtonRow>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { List, Muted, Panel, Row, Tag } from '@site/ui/operators';
 import { useEffect } from 'react';
 import type { Server } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
+import { readable } from '../format/times.ts';
 import { Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';
 import { ApplicationCard } from './application-card.tsx';
@@ -12,7 +13,7 @@ import { TimeLine } from './time-line.tsx';
 
 /** What is live, since when, how it does and what waits. */
 export function OverviewView() {
-  const { overview } = useConsole();
+  const { overview, now } = useConsole();
   const { applications, canary, freeze, notices, healthProblem = '' } = overview;
   useEffect(() => {
     document.title = 'Console';
@@ -21,7 +22,7 @@ export function OverviewView() {
     <Stack gap="5">
       <VisuallyHidden as="h1">What is live</VisuallyHidden>
       {[...notices, healthProblem].filter(Boolean).map((notice) => (
-        <StatusBox key={notice} kind="error" title={notice} />
+        <StatusBox key={notice} kind="error" title={readable(notice, now)} />
       ))}
       {freeze && (
         <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
@@ -29,7 +30,12 @@ export function OverviewView() {
             <Moment lead={`By ${freeze.by}, until`} exact at={freeze.until} />
           </p>
           {freeze.reason && <q>{freeze.reason}</q>}
-          <TaskPress text="End the freeze" display="flex" marginTop="3" task={unfreeze} />
+          <TaskPress
+            text="End the freeze"
+            display="flex"
+            marginTop="3"
+            task={{ action: 'unfreeze' }}
+          />
         </StatusBox>
       )}
       {canary && <CanaryPanel canary={canary} />}
@@ -54,7 +60,6 @@ export function OverviewView() {
   );
 }
 
-const unfreeze = { action: 'unfreeze' } as const;
 const columns = { base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' };
 
 /** Every edge and follower, with those first that do not serve what is live. */
@@ -67,11 +72,11 @@ function ServersPanel() {
       <List gap="4">
         {states.map(({ address, kind, revision, tone, text }) => (
           <Box as="li" key={address} fontSize="sm" overflowWrap="anywhere">
-            <Row justifyContent="space-between">
-              <span translate="no">{address}</span>
+            <p translate="no">{address}</p>
+            <Row>
+              {text.length > 40 ? <p>{text}</p> : <Tag tone={tone}>{text}</Tag>}
               <Muted>{revision === undefined ? kind : `${kind}, revision ${revision}`}</Muted>
             </Row>
-            {text.length > 40 ? <p>{text}</p> : <Tag tone={tone}>{text}</Tag>}
           </Box>
         ))}
       </List>

@@ -51,7 +51,13 @@ export function SiteHead() {
           )}
         </Row>
         {changed && (
-          <Row marginTop="3" paddingTop="3" borderTopWidth="1px" borderColor="border.onDeep">
+          <Row
+            rowGap="0.5"
+            marginTop="3"
+            paddingTop="3"
+            borderTopWidth="1px"
+            borderColor="border.onDeep"
+          >
             <Strong>{`Revision ${revision}`}</Strong>
             <Span color="fg.onDeepMuted">{sentenceOf(changed)}</Span>
             <Moment at={changed.at} />

@@ -24,7 +24,7 @@ export function TimeLine() {
       <Box width="min(18rem, 100%)">
         <SelectField
           id="ledger-name"
-          label="Of"
+          label="Show"
           options={[{ value: '', label: 'Everything' }, ...options]}
           value={name}
           onChange={show}

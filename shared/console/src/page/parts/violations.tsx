@@ -1,8 +1,11 @@
 import { List, Muted, Tag } from '@site/ui/operators';
 import type { Violation } from '../../protocol.ts';
+import { useConsole } from '../console-context.ts';
+import { readable } from '../format/times.ts';
 
 /** What gates say, each with where, and what was found and wanted. */
 export function Violations({ violations }: { readonly violations: readonly Violation[] }) {
+  const { now } = useConsole();
   return (
     <List>
       {violations.map(({ gate, app, page, reason, found, wanted }) => {
@@ -10,7 +13,7 @@ export function Violations({ violations }: { readonly violations: readonly Viola
         const text = [where, reason].filter(Boolean).join(': ');
         return (
           <li key={`${gate} ${text}`}>
-            <Tag tone="bad">{gate}</Tag> {text}
+            <Tag tone="bad">{gate}</Tag> {readable(text, now)}
             {wanted && <Muted>{`${found ? `Found ${found}; ` : ''}wanted ${wanted}`}</Muted>}
           </li>
         );

@@ -4,7 +4,7 @@ import { useFetched } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
 import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
-import { ReleaseName } from '../parts/release.tsx';
+import { ReleaseName, Said } from '../parts/release.tsx';
 import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 
 /** Every release of an application, with the way back to any that was live. */
@@ -28,7 +28,9 @@ export function ReleasesView({ name }: { readonly name: string }) {
                         <ReleaseName release={each.release} />{' '}
                         {each.isLive && <Tag tone="good">live</Tag>}
                         <Muted>{signatureOf(each)}</Muted>
-                        <Muted>{each.live ?? 'never live'}</Muted>
+                        <Muted>
+                          <Said text={each.live ?? 'never live'} />
+                        </Muted>
                       </Table.Cell>
                       <Table.Cell display="flex" flexDirection="column" alignItems="end" gap="2">
                         <ViewLink

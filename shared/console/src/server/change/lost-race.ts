@@ -28,14 +28,13 @@ export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<
 }
 
 function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now) {
-  const [lost] = ('select' in intent ? intent.select : []).flatMap(({ name }) => {
+  for (const { name } of 'select' in intent ? intent.select : []) {
     const entry = lastChangeOf(later, name)?.entry;
-    return entry ? [{ name, entry }] : [];
-  });
-  if (!lost) return undefined;
-  const { name, entry } = lost;
-  const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
-  return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
+    if (!entry) continue;
+    const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
+    return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
+  }
+  return undefined;
 }
 
 /** A promotion ends a canary of the same; of one that began meanwhile nobody was told that. */
