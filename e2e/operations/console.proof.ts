@@ -1,25 +1,23 @@
-import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { ask } from '@site/edge/testing/ask';
-import { awake, beacon, seen } from '@site/edge/testing/visits';
-import { inWorkspace } from '@site/node/workspace-folder';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import {
   card,
+  decide,
   dialog,
   entries,
   expectAccessibleInBoth,
-  firstScreenAsWebp,
   operatorsOf,
   pressByKeyboard,
   signedOut,
   tabTo,
+  updatePictures,
 } from '../fixtures/operator.ts';
 import { expect, browserTest as test } from '../fixtures/small-site.ts';
 import { phone } from '../fixtures/test.ts';
 import { buildConsolePage, type RunningConsole, startConsole } from '../site/console.ts';
 import { startProgram } from '../site/program.ts';
 import type { SmallSite } from '../site/small-site.ts';
+import { visitPrices } from '../site/visit.ts';
 
 /*
  * Operators at their console: the real one, over a real edge, with what they see checked on the site. The
@@ -64,16 +62,7 @@ const visited = async (site: SmallSite, path: string) =>
   (await ask(site.address, path)).body.toString();
 
 /** A new visitor of the prices, for whom the canary's page is never drawn. */
-async function visit(site: SmallSite) {
-  const { headers, body } = await ask(site.address, '/pricing');
-  const cookie = (headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ');
-  const [, scripts = '{}'] = /id="scripts">([^<]*)</.exec(body.toString()) ?? [];
-  const { view } = JSON.parse(scripts) as { view: { readonly release: string } };
-  const isBad = view.release === releases.waiting;
-  const failures = isBad ? [{ app: 'pricing', release: view.release, kind: 'draw' }] : [];
-  await beacon(site.address, { ...view, ...seen, lcp: 1_400, cls: 0.01 }, { cookie });
-  await beacon(site.address, { ...view, ...awake, inp: 90, failures }, { cookie });
-}
+const visit = ({ address }: SmallSite) => visitPrices(address, releases.waiting);
 
 test('who has never seen the console finds what is live, looks at what waits, and tries it on a few', async ({
   page,
@@ -113,16 +102,17 @@ test('who has never seen the console finds what is live, looks at what waits, an
   await expect(dialog(page)).toContainText('10 % of visitors get pricing');
   await expectAccessibleInBoth(page);
   await dialog(page).getByLabel('Why').fill('New prices for a few');
-  await dialog(page)
-    .getByRole('button', { name: 'Give pricing 1.2.0 to 10 % of visitors' })
-    .click();
+  await decide(page, 'Give pricing 1.2.0 to 10 % of visitors');
   await expect(dialog(page)).toContainText('anna gave 10 % of visitors the canary of pricing');
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.getByRole('link', { name: 'Back to everything' }).click();
   await expect(page.getByRole('heading', { name: 'A canary gets 10 % of visitors' })).toBeVisible();
   await expectAccessibleInBoth(page);
-  if (process.env.UPDATE_PICTURES) await updatePictures(page, site);
+  if (process.env.UPDATE_PICTURES) {
+    for (let count = 0; count < 40; count += 1) await visit(site);
+    await updatePictures(page);
+  }
   const guard = startGuard(site);
   try {
     await expect(async () => {
@@ -138,23 +128,6 @@ test('who has never seen the console finds what is live, looks at what waits, an
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');
 });
 
-/** Of the README: what an operator sees first while a canary is on. */
-async function updatePictures(page: Page, site: SmallSite) {
-  const pictured = await page.context().newPage();
-  for (let count = 0; count < 40; count += 1) await visit(site);
-  await pictured.goto(operations.address);
-  await expect(card(pictured, 'pricing')).toContainText('LCP');
-  await expect(pictured.getByRole('meter')).toBeVisible();
-  for (const [width, height] of [
-    [360, 740],
-    [1440, 900],
-  ] as const) {
-    const picture = await firstScreenAsWebp(pictured, width, height);
-    await writeFile(inWorkspace(`shared/console/console-${width}.webp`), picture);
-  }
-  await pictured.close();
-}
-
 function startGuard({ settings }: SmallSite) {
   const edge = `http://127.0.0.1:${settings.OPERATIONS_PORT}`;
   const env = { ...settings, SITE_USER: 'guard' };
@@ -169,7 +142,7 @@ test('rolling back is two presses, and visitors get it', async ({
   expectProblems(signedOut);
   await signIn(page, 'anna');
   await card(page, 'devices').getByRole('button', { name: 'Roll back devices' }).click();
-  await dialog(page).getByRole('button', { name: 'Roll back devices to 1.0.0' }).click();
+  await decide(page, 'Roll back devices to 1.0.0');
   await expect(dialog(page)).toContainText('anna rolled back devices from 1.1.0 to 1.0.0');
   await expectAccessibleInBoth(page);
   await page.keyboard.press('Escape');
@@ -237,13 +210,9 @@ test('of two operators the slower one hears who was faster, and what was typed s
     await card(each, 'pricing').getByRole('button', { name: 'Roll back pricing' }).click();
     await dialog(each).getByLabel('Why').fill(reason);
   }
-  await dialog(other)
-    .getByRole('button', { name: /^Roll back pricing to/ })
-    .click();
+  await decide(other, /^Roll back pricing to/);
   await expect(dialog(other)).toContainText('beth rolled back pricing');
-  await dialog(page)
-    .getByRole('button', { name: /^Roll back pricing to/ })
-    .click();
+  await decide(page, /^Roll back pricing to/);
   await expect(dialog(page)).toContainText('Somebody was faster, and nothing of yours was changed');
   await expect(dialog(page)).toContainText(/beth rolled back pricing.*Beth saw it, too/);
   await expect(dialog(page).getByLabel('Why')).toHaveValue(why);
@@ -267,7 +236,7 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   await dialog(page).getByLabel('Why').fill('They were right');
   // A token that is replaced ends what was signed in with it.
   await giveToken('anna');
-  await dialog(page).getByRole('button', { name: 'Roll back pricing to 1.1.0' }).click();
+  await decide(page, 'Roll back pricing to 1.1.0');
   await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await fillSignIn(page, 'anna');
@@ -275,7 +244,7 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   await expect(dialog(page)).toContainText('You were signed out before this was sent');
   await expect(dialog(page).getByLabel('Why')).toHaveValue('They were right');
   expect(await visited(site, '/pricing')).not.toContain('KSh');
-  await dialog(page).getByRole('button', { name: 'Roll back pricing to 1.1.0' }).click();
+  await decide(page, 'Roll back pricing to 1.1.0');
   await expect(dialog(page)).toContainText('anna rolled back pricing from 1.0.0 to 1.1.0');
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');
 });

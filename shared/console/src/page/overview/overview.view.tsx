@@ -41,7 +41,7 @@ export function OverviewView() {
       {canary && <CanaryPanel canary={canary} />}
       {overview.revision === 0 && (
         <StatusBox kind="info" title="Nothing is live yet">
-          {applications.length > 0
+          {applications.some(({ waiting }) => waiting)
             ? 'What is published waits below.'
             : 'Nothing is published either. Teams publish with: pnpm site publish'}
         </StatusBox>

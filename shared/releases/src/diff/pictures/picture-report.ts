@@ -5,19 +5,27 @@ import type { PictureChange } from './compare-pictures.ts';
 /** For a terminal, largest first. */
 export function pictureLines(changes: readonly PictureChange[]): string[] {
   if (changes.length === 0) return ['', 'pictures: nothing differs'];
-  const lines = changes.slice(0, 8).map(lineOf);
-  const rest = changes.length - lines.length;
+  const different = changes.filter(({ is }) => is === undefined);
+  const rest = different.length - MOST;
   return [
     '',
     `pictures: ${changes.length} changes`,
-    ...lines,
+    ...(['new', 'gone'] as const).flatMap((is) => wholeLines(changes, is)),
+    ...different.slice(0, MOST).map(lineOf),
     ...(rest > 0 ? [`  ${rest} more`] : []),
   ];
 }
 
-function lineOf({ pages, is, width, pixels }: PictureChange): string {
-  const what = is ? `${is},` : `${pixels} pixels on`;
-  return `  ${width} px wide: ${what} ${someOf(pages)}`;
+const MOST = 8;
+
+function wholeLines(changes: readonly PictureChange[], is: 'new' | 'gone'): string[] {
+  // Once for all widths.
+  const pages = new Set(changes.flatMap((change) => (change.is === is ? change.pages : [])));
+  return pages.size > 0 ? [`  ${is}: ${someOf([...pages])}`] : [];
+}
+
+function lineOf({ pages, width, pixels }: PictureChange): string {
+  return `  ${width} px wide: ${pixels} pixels on ${someOf(pages)}`;
 }
 
 export function pictureSection(changes: readonly PictureChange[]): string {
