@@ -19,7 +19,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
         </Row>
         {since && (
           <Muted>
-            <Moment lead="live since" at={since} /> {by && <span>{`by ${by}`}</span>}
+            <Moment lead="put live" at={since} /> {by && <span>{`by ${by}`}</span>}
           </Muted>
         )}
       </div>

@@ -20,8 +20,8 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
   const task = { canary: name };
   const step = { action: 'canary-step', ...task } as const;
   // What is advised stands out.
-  const toStep = canary.verdict === 'stop' ? 'outline' : 'solid';
-  const toAbort = toStep === 'solid' ? 'outline' : 'solid';
+  const toStep = canary.verdict === 'go' ? 'solid' : 'outline';
+  const toAbort = canary.verdict === 'stop' ? 'solid' : 'outline';
   return (
     <Panel
       title={`A canary gets ${percent} % of visitors`}
@@ -32,7 +32,7 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
         <Stack gap="3">
           <ChangeList changes={canary.changes} />
           <Muted>
-            <Moment lead="with this share since" at={since} />
+            <Moment lead="this share began" at={since} />
           </Muted>
           <Ladder canary={canary} />
           <Muted>
@@ -43,7 +43,7 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
           {pace && <Muted>{pace}</Muted>}
         </Stack>
         <Stack gap="3">
-          <p>{canary.why}</p>
+          <Box _firstLetter={{ textTransform: 'uppercase' }}>{canary.why}</Box>
           <Evidence canary={canary} />
         </Stack>
       </Grid>
