@@ -1,15 +1,23 @@
-import { writeFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { ask } from '@site/edge/testing/ask';
-import { awake, beacon, seen } from '@site/edge/testing/visits';
-import { inWorkspace } from '@site/node/workspace-folder';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
-import { expectAccessible } from '../fixtures/accessible.ts';
+import {
+  card,
+  decide,
+  dialog,
+  entries,
+  expectAccessibleInBoth,
+  operatorsOf,
+  pressByKeyboard,
+  signedOut,
+  tabTo,
+  updatePictures,
+} from '../fixtures/operator.ts';
 import { expect, browserTest as test } from '../fixtures/small-site.ts';
 import { phone } from '../fixtures/test.ts';
 import { buildConsolePage, type RunningConsole, startConsole } from '../site/console.ts';
 import { startProgram } from '../site/program.ts';
 import type { SmallSite } from '../site/small-site.ts';
+import { visitPrices } from '../site/visit.ts';
 
 /*
  * Operators at their console: the real one, over a real edge, with what they see checked on the site. The
@@ -18,7 +26,7 @@ import type { SmallSite } from '../site/small-site.ts';
 test.describe.configure({ mode: 'serial' });
 
 let operations: RunningConsole;
-const tokens = new Map<string, string>();
+const { fillSignIn, giveToken, signIn, signInByKeyboard } = operatorsOf(() => operations);
 /** Of pricing: what is live, and what waits. */
 let releases: { readonly live: string; readonly waiting: string };
 
@@ -46,51 +54,15 @@ test.beforeAll(async ({ smallSite: site }) => {
   };
   await buildConsolePage();
   operations = await startConsole(site);
-  for (const name of ['anna', 'beth']) tokens.set(name, await operations.giveToken(name));
+  for (const name of ['anna', 'beth']) await giveToken(name);
 });
 test.afterAll(() => operations?.stop());
 
-/** In the console without a session, an answer says so, and the browser reports it. */
-const signedOut = /status 401|status of 401/;
-
-async function signIn(page: Page, name: string) {
-  await page.goto(operations.address);
-  await fillSignIn(page, name);
-  await expect(card(page, 'pricing')).toBeVisible();
-}
-
-async function fillSignIn(page: Page, name: string) {
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Token').fill(tokens.get(name) ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).last().click();
-}
-
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
-const entries = (page: Page) =>
-  page.getByRole('list', { name: 'Entries of the ledger' }).getByRole('listitem');
 const visited = async (site: SmallSite, path: string) =>
   (await ask(site.address, path)).body.toString();
 
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 /** A new visitor of the prices, for whom the canary's page is never drawn. */
-async function visit(site: SmallSite) {
-  const { headers, body } = await ask(site.address, '/pricing');
-  const cookie = (headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ');
-  const [, scripts = '{}'] = /id="scripts">([^<]*)</.exec(body.toString()) ?? [];
-  const { view } = JSON.parse(scripts) as { view: { readonly release: string } };
-  const isBad = view.release === releases.waiting;
-  const failures = isBad ? [{ app: 'pricing', release: view.release, kind: 'draw' }] : [];
-  await beacon(site.address, { ...view, ...seen, lcp: 1_400, cls: 0.01 }, { cookie });
-  await beacon(site.address, { ...view, ...awake, inp: 90, failures }, { cookie });
-}
+const visit = ({ address }: SmallSite) => visitPrices(address, releases.waiting);
 
 test('who has never seen the console finds what is live, looks at what waits, and tries it on a few', async ({
   page,
@@ -127,19 +99,20 @@ test('who has never seen the console finds what is live, looks at what waits, an
 
   await page.getByRole('button', { name: 'Start with some visitors' }).click();
   await dialog(page).getByLabel('Percent of visitors').fill('10');
-  await expect(dialog(page)).toContainText('10 percent of visitors get pricing');
+  await expect(dialog(page)).toContainText('10 % of visitors get pricing');
   await expectAccessibleInBoth(page);
   await dialog(page).getByLabel('Why').fill('New prices for a few');
-  await dialog(page)
-    .getByRole('button', { name: 'Give pricing 1.2.0 to 10 % of visitors' })
-    .click();
+  await decide(page, 'Give pricing 1.2.0 to 10 % of visitors');
   await expect(dialog(page)).toContainText('anna gave 10 % of visitors the canary of pricing');
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.getByRole('link', { name: 'Back to everything' }).click();
   await expect(page.getByRole('heading', { name: 'A canary gets 10 % of visitors' })).toBeVisible();
   await expectAccessibleInBoth(page);
-  if (process.env.UPDATE_PICTURES) await updatePictures(page, site);
+  if (process.env.UPDATE_PICTURES) {
+    for (let count = 0; count < 40; count += 1) await visit(site);
+    await updatePictures(page);
+  }
   const guard = startGuard(site);
   try {
     await expect(async () => {
@@ -155,39 +128,6 @@ test('who has never seen the console finds what is live, looks at what waits, an
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');
 });
 
-/** Of the README: what an operator sees first while a canary is on. */
-async function updatePictures(page: Page, site: SmallSite) {
-  const pictured = await page.context().newPage();
-  for (let count = 0; count < 40; count += 1) await visit(site);
-  await pictured.goto(operations.address);
-  await expect(card(pictured, 'pricing')).toContainText('LCP');
-  await expect(pictured.getByRole('meter')).toBeVisible();
-  for (const [width, height] of [
-    [360, 740],
-    [1440, 900],
-  ] as const) {
-    await pictured.setViewportSize({ width, height });
-    const png = await pictured.screenshot();
-    const webp = await pictured.evaluate(asWebp, png.toString('base64'));
-    await writeFile(
-      inWorkspace(`shared/console/console-${width}.webp`),
-      Buffer.from(webp, 'base64'),
-    );
-  }
-  await pictured.close();
-}
-
-/** Runs in the page, whose browser knows how. */
-async function asWebp(png: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes]));
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.7 });
-  const written = new Uint8Array(await blob.arrayBuffer());
-  return btoa(written.reduce((text, byte) => text + String.fromCharCode(byte), ''));
-}
-
 function startGuard({ settings }: SmallSite) {
   const edge = `http://127.0.0.1:${settings.OPERATIONS_PORT}`;
   const env = { ...settings, SITE_USER: 'guard' };
@@ -202,28 +142,13 @@ test('rolling back is two presses, and visitors get it', async ({
   expectProblems(signedOut);
   await signIn(page, 'anna');
   await card(page, 'devices').getByRole('button', { name: 'Roll back devices' }).click();
-  await dialog(page).getByRole('button', { name: 'Roll back devices to 1.0.0' }).click();
+  await decide(page, 'Roll back devices to 1.0.0');
   await expect(dialog(page)).toContainText('anna rolled back devices from 1.1.0 to 1.0.0');
   await expectAccessibleInBoth(page);
   await page.keyboard.press('Escape');
   await expect(card(page, 'devices')).toContainText('1.0.0');
   expect(await visited(site, '/devices')).not.toContain('Devices of this month');
 });
-
-/** Presses Tab until something has the focus, as whoever has no mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not reach it');
-}
-
-async function pressByKeyboard(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 test('all of that needs no mouse, on a screen of 360 pixels', async ({
   newVisitor,
@@ -232,12 +157,7 @@ test('all of that needs no mouse, on a screen of 360 pixels', async ({
 }) => {
   expectProblems(signedOut);
   const page = await newVisitor({ ...phone, isMobile: false });
-  await page.goto(operations.address);
-  await tabTo(page, page.getByLabel('Name'));
-  await page.keyboard.type('beth');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(tokens.get('beth') ?? '');
-  await page.keyboard.press('Enter');
+  await signInByKeyboard(page, 'beth');
   await pressByKeyboard(page, page.getByRole('link', { name: 'Look at pricing 1.2.0' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await pressByKeyboard(page, page.getByRole('button', { name: 'Start with some visitors' }));
@@ -290,13 +210,9 @@ test('of two operators the slower one hears who was faster, and what was typed s
     await card(each, 'pricing').getByRole('button', { name: 'Roll back pricing' }).click();
     await dialog(each).getByLabel('Why').fill(reason);
   }
-  await dialog(other)
-    .getByRole('button', { name: /^Roll back pricing to/ })
-    .click();
+  await decide(other, /^Roll back pricing to/);
   await expect(dialog(other)).toContainText('beth rolled back pricing');
-  await dialog(page)
-    .getByRole('button', { name: /^Roll back pricing to/ })
-    .click();
+  await decide(page, /^Roll back pricing to/);
   await expect(dialog(page)).toContainText('Somebody was faster, and nothing of yours was changed');
   await expect(dialog(page)).toContainText(/beth rolled back pricing.*Beth saw it, too/);
   await expect(dialog(page).getByLabel('Why')).toHaveValue(why);
@@ -319,8 +235,8 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   await page.getByRole('button', { name: /^Roll back to pricing 1.1.0/ }).click();
   await dialog(page).getByLabel('Why').fill('They were right');
   // A token that is replaced ends what was signed in with it.
-  tokens.set('anna', await operations.giveToken('anna'));
-  await dialog(page).getByRole('button', { name: 'Roll back pricing to 1.1.0' }).click();
+  await giveToken('anna');
+  await decide(page, 'Roll back pricing to 1.1.0');
   await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await fillSignIn(page, 'anna');
@@ -328,7 +244,7 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   await expect(dialog(page)).toContainText('You were signed out before this was sent');
   await expect(dialog(page).getByLabel('Why')).toHaveValue('They were right');
   expect(await visited(site, '/pricing')).not.toContain('KSh');
-  await dialog(page).getByRole('button', { name: 'Roll back pricing to 1.1.0' }).click();
+  await decide(page, 'Roll back pricing to 1.1.0');
   await expect(dialog(page)).toContainText('anna rolled back pricing from 1.0.0 to 1.1.0');
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');
 });

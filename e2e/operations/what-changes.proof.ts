@@ -39,26 +39,37 @@ const pricing = (price: string, more: string, below = '') =>
 const plans = (title: string) => fixtureModule(`<h2>${title}</h2>`, 'react');
 const gap = '<p style="height: 90px"></p>';
 
-test('a price, a moved button and a section are found in pictures, each once, the largest first', async ({
+test('a price, a moved button, a section and pages that come and go are found in pictures, each once, the largest first', async ({
   page,
   smallSite: site,
 }) => {
-  const publish = (version: string, html: string, title: string) =>
+  const publish = (version: string, html: string, title: string, own: string) =>
     site.publish('pricing', {
       version,
-      pages: { '/pricing': 'pricing', '/offers': 'pricing' },
+      pages: { '/pricing': 'pricing', '/offers': 'pricing', [own]: 'pricing' },
       modules: { 'pages/pricing': fixtureModule(html), 'sections/plans': plans(title) },
     });
-  await publish('1.1.0', pricing('12,000', '<hr><h2>Plans</h2>'), 'Plans');
+  await publish('1.1.0', pricing('12,000', '<hr><h2>Plans</h2>'), 'Plans', '/before');
   await site.mustRun(['promote', 'pricing', '--no-wait', '--other-pages', 'all']);
-  await publish('1.2.0', pricing('13,000', '<hr><h2>Our plans</h2>', gap), 'Our plans');
+  await publish('1.2.0', pricing('13,000', '<hr><h2>Our plans</h2>', gap), 'Our plans', '/after');
   const file = join(site.folder, 'what-changes.html');
   const text = await site.mustRun(['diff', '--pictures', '--html', file]);
   expect(text).toContain('- KSh 12,000\n+ KSh 13,000\n');
   expect(text).toMatch(/360 px wide: \d+ pixels on (\/offers, \/pricing|\/pricing, \/offers)\n/);
 
+  expect(text).toContain('\n  new: /after\n  gone: /before\n');
+
   await page.goto(pathToFileURL(file).href);
-  const changes = page.locator('.shot');
+  for (const [is, side] of [
+    ['new', 'after'],
+    ['gone', 'before'],
+  ] as const) {
+    const alone = page.locator('.shot').filter({ hasText: `/${side} · 360 px wide · ${is}` });
+    await expect(alone.getByRole('img')).toHaveCount(2);
+    await expect(alone.locator(`img.${side}`).first()).toBeVisible();
+    await expect(alone.getByRole('radio')).toHaveCount(0);
+  }
+  const changes = page.locator('.shot').filter({ has: page.getByRole('radio') });
   const sizes = await changes.evaluateAll((all) =>
     all.map((each) => Number(/([\d]+) pixels/.exec(each.textContent ?? '')?.[1])),
   );

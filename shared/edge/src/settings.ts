@@ -1,21 +1,8 @@
-import { parseAddress } from '@site/contracts/site-addresses';
+import { addressSetting } from '@site/node/address-setting';
 import { networksSetting } from '@site/node/networks';
 import { LOOPBACK, portSetting } from '@site/node/ports';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
-
-const previewAddress = z.pipe(
-  z.string().check(z.refine(isAddress, 'is no address: write scheme, host and port.')),
-  z.transform(parseAddress),
-);
-
-function isAddress(text: string): boolean {
-  try {
-    return parseAddress(text) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** The edge's settings; `deploy/.env.example` lists them. */
 export const settings = z.object({
@@ -30,7 +17,7 @@ export const settings = z.object({
   /** Their X-Forwarded-Proto counts. */
   TRUSTED_PROXIES: networksSetting(),
   /** Where previews are served: a host of their own. */
-  PREVIEW_ADDRESS: z.optional(previewAddress),
+  PREVIEW_ADDRESS: addressSetting(),
   /** Signs the links to them. */
   PREVIEW_KEY: z.optional(z.string().check(z.minLength(32, 'has to have at least 32 characters.'))),
   /** Where release health is kept: a file, or PostgreSQL, which several edges share. */

@@ -114,25 +114,45 @@ test.skipIf(!hasJq)('pages of other teams are handed on to those who have them',
   await expect(folder.read('output')).rejects.toThrow();
   await expect(runScript(promoting, { node: refusal('links') }, env)).rejects.toThrow();
   await expect(folder.read('output')).rejects.toThrow();
+  const both = `echo '{"error":{"refusals":[{"gate":"other-pages","page":"/"},{"gate":"links","page":"/why"}]}}'; exit 1`;
+  await expect(runScript(promoting, { node: both }, env)).rejects.toThrow();
+  await expect(folder.read('output')).rejects.toThrow();
   await runScript(promoting, { node: refusal('other-pages') }, env);
   expect(await folder.read('output')).toBe('other-pages=/,/why\n');
 });
 
 test.skipIf(!hasJq)('what a release changes is told as text, whatever its pages say', async () => {
   const node = `case "$2" in
-  preview) echo '{"link":"https://preview.example/?preview=1"}' ;;
+  preview) echo '{"link":"https://preview.example/?preview=1","composition":"next"}' ;;
+  status) echo '{"entry":{"composition":"live"}}' ;;
+  init | store) echo "$@" >> ${folder.path('ran')} ;;
   *) printf '%s\\n' '\`\`\`' 'link=https://evil.example' "$(printf 'long%.0s' $(seq 200))"; seq 300 ;;
 esac`;
   const GITHUB_OUTPUT = folder.path('output');
   const env = { APP: 'pricing', RELEASE: '1.2.0-0badcafe0badcafe', GITHUB_OUTPUT };
-  await runScript([APPLICATION, 'preview', 'preview'], { node }, env);
-  const [link, begin = '', ...rest] = (await readFile(GITHUB_OUTPUT, 'utf8')).trim().split('\n');
+  await runScript([APPLICATION, 'preview', 'preview'], { node }, { ...env, SITE_STORE: 's3://s' });
+  const [link, compositions, begin = '', ...rest] = (await readFile(GITHUB_OUTPUT, 'utf8'))
+    .trim()
+    .split('\n');
   expect(link).toBe('link=https://preview.example/?preview=1');
+  expect(compositions).toBe('compositions=live,next');
+  expect(await folder.read('ran')).toBe(
+    '/t/site/site.mjs init --store /t/compared\n' +
+      '/t/site/site.mjs store copy s3://s /t/compared --compositions live,next\n',
+  );
   expect(begin).toMatch(/^changes<<[0-9a-f]{32}$/);
   expect(rest.pop()).toBe(begin.slice('changes<<'.length));
   expect(rest.slice(0, 2)).toEqual(['    ```', '    link=https://evil.example']);
   expect(rest[2]).toHaveLength(204);
   expect(rest).toHaveLength(250);
+});
+
+test('pictures are taken of what was compared, without the store', async () => {
+  const env = { COMPOSITIONS: 'live,next' };
+  const pnpm = `printf '%s|' "$@"`;
+  expect(await runScript([APPLICATION, 'pictures', 'pictures'], { pnpm }, env)).toBe(
+    'site|diff|live|next|--pictures|--html|/t/what-changes.html|--store|/t/compared|',
+  );
 });
 
 describe.skipIf(!hasJq)(

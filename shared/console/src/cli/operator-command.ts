@@ -5,10 +5,6 @@ import { err, type Result } from '@site/releases/problem';
 import type { Command } from 'commander';
 import { withSettings } from './console-command.ts';
 
-interface OperatorOptions {
-  readonly json?: boolean;
-}
-
 type Run = (file: string, name: string) => Promise<Result<Answer>>;
 
 export function addOperators(program: Command): void {
@@ -23,7 +19,7 @@ export function addOperators(program: Command): void {
     const command = group.command(usage).summary(summary).description(`${summary}.`);
     command.option('--json', 'print the outcome as JSON').action(() => {
       const [name = ''] = command.args;
-      const options = { ...command.opts<OperatorOptions>(), store: '' };
+      const options = { ...command.opts<{ readonly json?: boolean }>(), store: '' };
       return answer(options, () => withSettings(async () => run(await operatorsFile(), name)));
     });
     addExamples(command, [`operator ${usage.replace('<name>', 'anna')}`]);

@@ -14,9 +14,8 @@ export const goBack = (name: string, release: string): Task => ({
   ...{ action: 'rollback', select: [{ name, release }] },
 });
 
-/** Milliseconds after which "2 minutes ago" is looked at again. */
+/** Milliseconds. */
 const TICK = 10_000;
-
 /** Who is there, what is followed, and what an operator is about to do. */
 export function useConsoleState() {
   const access = useSession();

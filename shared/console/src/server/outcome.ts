@@ -1,6 +1,8 @@
 import type { Err, Result } from '@site/node/result';
 import type { Problem, Refusal } from '@site/releases/problem';
-import type { Violation } from '../protocol.ts';
+
+/** What a gate found, or who froze the site. */
+export type Violation = Omit<Refusal, 'app'> & { readonly app?: string };
 
 /** What an operator is told instead, and with which status of HTTP. */
 export interface Refused {
@@ -21,9 +23,5 @@ export function refuse(status: number, kind: string, message: string): Err<Refus
 /** 409 where somebody else was faster: what the operator decided by is over. */
 export function refusedBy({ kind, message, refusals = [] }: Problem): Err<Refused> {
   const status = kind === 'lost-race' || kind === 'stale-composition' ? 409 : 422;
-  return { ok: false, problem: { status, kind, message, violations: violationsOf(refusals) } };
-}
-
-export function violationsOf(refusals: readonly Refusal[]): Violation[] {
-  return refusals.map(({ reason: message, ...refusal }) => ({ message, ...refusal }));
+  return { ok: false, problem: { status, kind, message, violations: refusals } };
 }

@@ -1,4 +1,4 @@
-import { parseAddress } from '@site/contracts/site-addresses';
+import { addressesSetting, addressSetting } from '@site/node/address-setting';
 import { networksSetting } from '@site/node/networks';
 import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK, portSetting } from '@site/node/ports';
@@ -6,32 +6,15 @@ import { type Environment, readSettings } from '@site/node/settings';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
 
-const listed = (text: string) => text.split(/\s+/).filter(Boolean);
-const noAddress = 'has something that is no address: write scheme, host and port.';
-const addresses = z.pipe(
-  z._default(z.string().check(z.refine((text) => listed(text).every(isAddress), noAddress)), ''),
-  z.transform((text) => listed(text).map(parseAddress)),
-);
-
-function isAddress(text: string): boolean {
-  try {
-    return parseAddress(text) !== '';
-  } catch {
-    return false;
-  }
-}
-
-const headerName = z.string().check(z.regex(/^[\w-]+$/, 'is no name of a header.'));
-
 /** The console's settings; the README lists them. */
 export const settings = z.object({
   PORT: z._default(portSetting(), 8080),
   CONSOLE_PORT: z.optional(portSetting()),
   CONSOLE_HOST: z._default(z.string(), LOOPBACK),
-  CONSOLE_ADDRESS: addresses,
+  CONSOLE_ADDRESS: addressSetting(),
   CONSOLE_OPERATORS: pathSetting('.site/operators.json', "the file for the operators' tokens"),
-  CONSOLE_FOLLOWERS: addresses,
-  CONSOLE_USER_HEADER: z.optional(headerName),
+  CONSOLE_FOLLOWERS: addressesSetting(),
+  CONSOLE_USER_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'is no name of a header.'))),
   CONSOLE_PROXIES: networksSetting(),
 });
 
@@ -46,12 +29,11 @@ export function readConsoleSettings(
   given: { readonly port?: number | undefined; readonly host?: string | undefined } = {},
 ) {
   const read = readSettings(settings, env);
-  const { PORT, CONSOLE_HOST, CONSOLE_USER_HEADER, CONSOLE_PROXIES: proxies } = read;
+  const { PORT, CONSOLE_HOST, CONSOLE_ADDRESS: address } = read;
+  const { CONSOLE_USER_HEADER, CONSOLE_PROXIES: proxies } = read;
   const { host = CONSOLE_HOST, port = read.CONSOLE_PORT } = given;
-  const [address] = read.CONSOLE_ADDRESS;
   const isHere = address === undefined || isLoopback(new URL(address).hostname);
   const wrong = [
-    read.CONSOLE_ADDRESS.length > 1 && 'CONSOLE_ADDRESS is one address: others are refused.',
     !isLoopback(host) &&
       !address &&
       `CONSOLE_HOST is ${host}, which others reach: set CONSOLE_ADDRESS to the address at which they open the console, such as https://console.nguzo.example.`,

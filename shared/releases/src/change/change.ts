@@ -5,7 +5,6 @@ import type { ChangedRelease } from '@site/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import { refuseDisagreements } from './agreement.ts';
 import { canaryBeside } from './canary/canary-beside.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
@@ -108,18 +107,15 @@ async function prepareChange(
   await input.announce?.(changes);
 
   const how = { action, force, undoes: isStored ? undefined : decision.undoes };
-  const { withoutFallbacks } = input;
+  const { withoutFallbacks, otherPages, reason } = input;
+  const isAsked = action === 'promote' && otherPages !== undefined;
+  const promotion = isAsked ? { changes, agreement: { otherPages, reason } } : undefined;
+  const options = { ...how, anew, withoutFallbacks, promotion };
   const composed = isStored
-    ? await composeStored(snapshot, decision.exactly)
-    : await composeSelection(snapshot, selected.value, { ...how, anew, withoutFallbacks });
+    ? await composeStored(snapshot, decision.exactly, promotion)
+    : await composeSelection(snapshot, selected.value, options);
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
-  const { otherPages } = input;
-  if (action === 'promote' && otherPages) {
-    const agreement = { otherPages, reason: input.reason };
-    const agreed = await refuseDisagreements(snapshot, composed.value, changes, agreement);
-    if (!agreed.ok) return agreed;
-  }
   const beside = isStored
     ? ok(undefined)
     : await canaryBeside(snapshot, selected.value, changes, how);

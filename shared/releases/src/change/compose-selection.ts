@@ -4,10 +4,10 @@ import type { ShellRelease } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks } from '../model/composition-id.ts';
-import { err, type Refusal, type Result, someOf } from '../problem.ts';
+import { err, type Result, someOf } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
-import { findDisagreements } from './agreement.ts';
+import type { Promotion } from './agreement.ts';
 import { changesBetween } from './changes.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import type { Recorded } from './go-live.ts';
@@ -20,6 +20,7 @@ export interface HowToCompose extends Omit<Recorded, 'changes'> {
   readonly dryRun?: boolean;
   readonly withoutFallbacks?: boolean | undefined;
   readonly anew?: boolean | undefined;
+  readonly promotion?: Promotion | undefined;
 }
 
 export async function composeSelection(
@@ -27,20 +28,23 @@ export async function composeSelection(
   selection: Selection,
   how: HowToCompose,
 ): Promise<Result<Composed>> {
-  const { action, force = false, dryRun = false, anew = false, withoutFallbacks } = how;
+  const { action, force = false, dryRun = false, anew = false, withoutFallbacks, promotion } = how;
   const chosen = withoutFallbacks ? {} : await chooseFallbacks(snapshot, selection, how);
   const goesBack = action === 'rollback' || action === 'undo';
-  return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack, dryRun, anew });
+  const options = { force, goesBack, dryRun, anew, promotion };
+  return compose(snapshot, { ...selection, fallbacks: chosen }, options);
 }
 
 /** Checks a composition of the store with today's gates; one that was never live, or is corrupt, is made again. */
 export async function composeStored(
   snapshot: Snapshot,
   stored: Composition,
+  promotion?: Promotion,
 ): Promise<Result<Composed>> {
   const { id, releases, config, addresses } = stored;
   const fallbacks = await allowedFallbacks(snapshot, stored);
-  const composed = await compose(snapshot, { releases, fallbacks, config, addresses }, { stored });
+  const choice = { releases, fallbacks, config, addresses };
+  const composed = await compose(snapshot, choice, { stored, promotion });
   if (!composed.ok) return composed;
   const made = composed.value.composition;
   if (made.id === id || fallbacks !== stored.fallbacks) return composed;
@@ -115,8 +119,6 @@ interface ComposeRequest extends SnapshotSource {
 
 interface ComposedRequest extends Composed {
   readonly revision: number;
-  /** What a promotion would be refused for until somebody agrees. */
-  readonly disagreements: readonly Refusal[];
 }
 
 export async function composeRequest({
@@ -129,10 +131,8 @@ export async function composeRequest({
   const snapshot = read.value;
   const selection = selectReleases(snapshot, request);
   if (!selection.ok) return selection;
-  const composed = await composeSelection(snapshot, selection.value, { action: 'promote', dryRun });
-  if (!composed.ok) return composed;
-  const changes = await changesBetween(snapshot, selection.value);
-  const found = await findDisagreements(snapshot, composed.value, changes);
-  if (!found.ok) return found;
-  return ok({ ...composed.value, revision: snapshot.head, disagreements: found.value });
+  const promotion = { changes: await changesBetween(snapshot, selection.value) };
+  const how = { action: 'promote', dryRun, promotion } as const;
+  const composed = await composeSelection(snapshot, selection.value, how);
+  return composed.ok ? ok({ ...composed.value, revision: snapshot.head }) : composed;
 }

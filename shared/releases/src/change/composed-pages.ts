@@ -1,7 +1,8 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import { ok } from '@site/node/result';
-import { releasesIn } from '../model/chosen-releases.ts';
+import type { Candidate } from '../model/candidate.ts';
+import { publicFilesIn, releasesIn } from '../model/chosen-releases.ts';
 import { composedRoutes } from '../model/page-composition.ts';
 import type { PageFacts } from '../model/rendering.ts';
 import type { Result } from '../problem.ts';
@@ -10,8 +11,7 @@ import { type ResolvedChoice, resolveChoice } from './compose/resolve-choice.ts'
 import type { Snapshot } from './snapshot.ts';
 
 /** What is in the pages of a composition, by path, to compare it with another one. */
-export interface ComposedPages extends ResolvedChoice {
-  readonly composition: Composition;
+export interface ComposedPages extends Pick<ResolvedChoice, 'chosen'> {
   readonly facts: ReadonlyMap<string, PageFacts>;
   readonly owners: ReadonlyMap<string, ApplicationName>;
 }
@@ -21,7 +21,7 @@ export async function readPages(
   { store, reader }: Pick<Snapshot, 'store' | 'reader'>,
   composition: Composition,
   known?: ReadonlyMap<string, PageFacts>,
-): Promise<Result<ComposedPages>> {
+): Promise<Result<ResolvedChoice & ComposedPages>> {
   const resolved = await resolveChoice(reader, { ...composition, fallbacks: {} });
   if (!resolved.ok) return resolved;
   const read = known ? ok(new Map<string, PageFacts>()) : await readFacts(store, composition);
@@ -33,7 +33,18 @@ export async function readPages(
   const { chosen, config } = resolved.value;
   const routes = composedRoutes(chosen, config);
   const owners = new Map(routes.map(({ path, app }) => [path, app]));
-  return ok({ ...resolved.value, composition, facts: known ?? new Map(stored), owners });
+  return ok({ ...resolved.value, facts: known ?? new Map(stored), owners });
+}
+
+export function pagesOf({ chosen, pages }: Candidate): ComposedPages {
+  const named = pages.flatMap(({ path, ...page }) =>
+    path === undefined ? [] : [{ path, ...page }],
+  );
+  return {
+    chosen,
+    facts: new Map(named.map(({ path, facts }) => [path, facts])),
+    owners: new Map(named.map(({ path, app }) => [path, app])),
+  };
 }
 
 /** The paths of pages on both sides that look different: what is shown, or the files that it names. */
@@ -45,10 +56,11 @@ export function lookingDifferent(before: ComposedPages, after: ComposedPages): s
   });
 }
 
-function shownOn({ facts, chosen, composition }: ComposedPages): ReadonlyMap<string, string> {
+function shownOn({ facts, chosen }: ComposedPages): ReadonlyMap<string, string> {
+  const publicFiles = publicFilesIn(chosen);
   const releases = new Map(releasesIn(chosen).map((each) => [`${each.app}`, each]));
   const contentOf = (file: string) => {
-    const root = composition.publicFiles[file];
+    const root = publicFiles[file];
     const [, app = '', path = ''] = root
       ? ['', root.app, root.file]
       : (/^([^/]+)\/(.*)$/.exec(file) ?? []);

@@ -52,6 +52,26 @@ test.each([
   expect((await change('promote', 'devices')).code).toBe(0);
 });
 
+test('what a gate refuses is listed together with what somebody has to agree to', async () => {
+  await site.release('devices', withPicture(9_000, '1.1.0'));
+  const linked = fixtureModule('<h1 id="plans">Pricing</h1><a href="/nowhere">Go</a>');
+  const plans = fixtureModule('<h2>Our plans</h2>');
+  await site.release('pricing', {
+    version: '1.1.0',
+    modules: { 'pages/pricing': linked, 'sections/plans': plans },
+  });
+  const { code, stdout } = await change('promote', 'devices', 'pricing', '--json');
+  expect(code).toBe(1);
+  const { refusals, message } = JSON.parse(stdout).error;
+  const found = refusals.map(({ gate, page }: Record<string, string>) => `${gate} ${page}`);
+  expect(found.sort()).toEqual(['growth /devices', 'links /pricing', 'other-pages /']);
+  expect(message).toMatch(
+    /the gates found one thing wrong; and .* --reason; and .* --other-pages \/$/,
+  );
+  const composed = await run('compose', 'devices', 'pricing', '--json');
+  expect(JSON.parse(composed.stdout).error.refusals).toHaveLength(3);
+});
+
 test('who goes back needs no reason', async () => {
   await site.releaseLive('devices', withPicture(9_000, '1.1.0'));
   await site.releaseLive('devices', { version: '1.2.0' });

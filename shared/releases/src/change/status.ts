@@ -15,6 +15,11 @@ import { readLive } from './live.ts';
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 export async function readStatus(store: Store, now = new Date()) {
+  return (await readStatusAndEntries(store, now)).status;
+}
+
+/** With the entries up to what is live, oldest first. */
+export async function readStatusAndEntries(store: Store, now: Date) {
   const { head, live, problems } = await readLive(store);
   const newest = await readNewestReleases(store);
   const ledger = await readWholeLedger(store);
@@ -29,7 +34,7 @@ export async function readStatus(store: Store, now = new Date()) {
   const applications = [...new Set([SHELL, ...names.filter((name) => name !== CONFIGURATION)])];
   const lost = Object.keys(ids).filter((name) => !newest.has(name));
   const unread = [...newest.values()].flatMap((read) => (read.ok ? [] : [read.problem]));
-  return {
+  const status = {
     entry: live?.entry,
     /** Until when nobody promotes anything, and why. */
     freeze: freezeAt(entries, now),
@@ -67,6 +72,7 @@ export async function readStatus(store: Store, now = new Date()) {
       ...(unreadEntries.length > 0 ? [entriesLost(store, unreadEntries)] : []),
     ],
   };
+  return { status, entries };
 }
 
 /** When the entry was written that put an application live in this release. */

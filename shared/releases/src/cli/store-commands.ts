@@ -7,6 +7,7 @@ import { columns } from './terminal.ts';
 
 interface CopyOptions extends Pick<CommonOptions, 'json' | 'timeout'> {
   readonly verify?: boolean;
+  readonly compositions?: readonly string[];
 }
 
 export function addStore(program: Command): void {
@@ -46,6 +47,11 @@ export function addStore(program: Command): void {
         'another run brings what came since. Refuses a target with another history.',
     )
     .option('--verify', 'read what is there, too, and send again what is damaged')
+    .option(
+      '--compositions <ids>',
+      'copy only these, with commas, and no ledger: enough for `site diff` to compare them',
+      (text) => text.split(','),
+    )
     .option('--json', 'print the outcome as JSON')
     .addOption(timeoutOption())
     .action((from: string, to: string, options: CopyOptions) =>
@@ -83,13 +89,20 @@ async function runCheck(store: Store) {
   });
 }
 
-async function runCopy(from: string, to: string, { verify = false }: CopyOptions) {
+async function runCopy(from: string, to: string, { verify = false, compositions }: CopyOptions) {
+  const { copyCompositions } = await import('../store/copy/copy-compositions.ts');
   const { copyStore } = await import('../store/copy/copy-store.ts');
 
   const source = await open('openStore', from);
   if (!source.ok) return source;
   const target = await open('openStoreToWrite', to, { pastCache: verify });
   if (!target.ok) return target;
+  if (compositions) {
+    const copied = await copyCompositions(source.value, target.value, compositions);
+    if (!copied.ok) return copied;
+    const line = `Copied ${copied.value.files} files to ${target.value.location}, and no ledger.`;
+    return ok({ lines: [line], json: copied.value });
+  }
   const copied = await copyStore(source.value, target.value, { verify });
   if (!copied.ok) return copied;
   const { files, skipped, leftOut, revisions, head } = copied.value;

@@ -1,5 +1,7 @@
 import { ok } from '@site/node/result';
+import { changesBetween } from '../change/changes.ts';
 import { readComposed } from '../change/compose/compose.ts';
+import type { ResolvedChoice } from '../change/compose/resolve-choice.ts';
 import { composeSelection } from '../change/compose-selection.ts';
 import { type ComposedPages, readPages } from '../change/composed-pages.ts';
 import { type ReleaseSelection, selectReleases } from '../change/selection.ts';
@@ -17,10 +19,14 @@ export type SideRequest =
   | 'newest'
   | { readonly revision: number }
   | { readonly composition: string }
-  | { readonly select: readonly ReleaseSelection[] };
+  | {
+      readonly select: readonly ReleaseSelection[];
+      /** As a rollback, which fewer gates refuse. */
+      readonly goesBack?: boolean;
+    };
 
 /** One of two compositions that are compared. */
-export interface Side extends WholeComposition, ComposedPages {
+export interface Side extends WholeComposition, ResolvedChoice, ComposedPages {
   /** Of the gates, where it was composed for this; they refuse nothing. */
   readonly warnings: readonly Refusal[];
 }
@@ -72,11 +78,14 @@ async function readWhole(snapshot: Snapshot, request: SideRequest): Promise<Resu
     if (live) return stored(live.composition.id);
     return err('nothing-live', 'Nothing is live yet: name two compositions or releases.');
   }
-  const select = request === 'newest' ? 'all' : request.select;
+  const { select, goesBack = false } = request === 'newest' ? { select: 'all' as const } : request;
   const selection = selectReleases(snapshot, { select });
   if (!selection.ok) return selection;
-  const how = { action: 'promote', dryRun: true } as const;
-  const composed = await composeSelection(snapshot, selection.value, how);
+  const changes = await changesBetween(snapshot, selection.value);
+  const composed = await composeSelection(snapshot, selection.value, {
+    ...{ action: goesBack ? 'rollback' : 'promote', dryRun: true },
+    promotion: goesBack ? undefined : { changes },
+  });
   if (!composed.ok) return composed;
   const whole = await readComposed(store, composed.value);
   if (!whole.ok) return whole;

@@ -64,7 +64,6 @@ export function isLedgerEntry(key: string): boolean {
 /** The numbers above `after` in names such as `7.json`. */
 export function numbersAbove(names: readonly string[], after: number): number[] {
   return names
-    .filter((name) => /^[1-9]\d*\.json$/.test(name))
-    .map((name) => Number.parseInt(name, 10))
-    .filter((number) => number > after);
+    .filter((name) => Number.parseInt(name, 10) > after && /^[1-9]\d*\.json$/.test(name))
+    .map((name) => Number.parseInt(name, 10));
 }

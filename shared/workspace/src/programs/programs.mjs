@@ -88,7 +88,7 @@ export const site = {
   sources: [
     ...sourcesOf('releases', 'contracts', 'node'),
     // Its page is built apart.
-    ...['cli', 'server', 'protocol.ts', 'site.ts'].map((name) => `shared/console/src/${name}`),
+    ...['cli', 'server', 'requests.ts', 'site.ts'].map((name) => `shared/console/src/${name}`),
   ],
   // Node starts the render process by its path.
   copies: { worker: 'src/render/worker' },

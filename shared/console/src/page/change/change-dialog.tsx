@@ -1,16 +1,15 @@
-import { err } from '@site/node/result';
-import { Box, Button, ButtonRow, chakra, Stack, staysWhereHigher } from '@site/ui';
+import { Box, Button, ButtonRow, Stack } from '@site/ui';
 import { StatusBox, StatusLine, TextAreaField } from '@site/ui/form';
+import { Awaited, DialogFoot, Form } from '@site/ui/operators';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Intent, LedgerStep } from '../../protocol.ts';
-import { type Trouble, unreachable } from '../client/client.ts';
-import { useFetched } from '../client/use-fetched.ts';
+import type { Intent } from '../../protocol.ts';
+import type { Trouble } from '../client/client.ts';
+import { useFetched, useSettled } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Differences, LookWarnings } from '../look/differences.tsx';
-import { ChangeList, Moment } from '../parts/release.tsx';
-import { Awaited, Violations } from '../parts/trouble.tsx';
-import { Form } from '../parts/ui.tsx';
+import { ChangeList, Moment, Said } from '../parts/release.tsx';
+import { Violations } from '../parts/violations.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
 import { useChange } from './use-change.ts';
 
@@ -23,6 +22,7 @@ interface Props {
 
 /** A while of not typing, after which what would happen is asked for. */
 const TYPING = 300;
+const WIDTH = 'min(38rem, calc(100vw - 2.25rem))';
 
 /**
  * Says at once from what to what, and what will change as soon as that is known: the press never waits
@@ -30,35 +30,45 @@ const TYPING = 300;
  */
 export function ChangeDialog({ intent, children }: Props) {
   const { client, overview, now, reason, setReason, close } = useConsole();
-  const { state, send } = useChange();
+  /** What the operator saw when the dialog opened, or since a lost race. */
+  const [seen, see] = useState(overview.revision);
+  const text = intent && JSON.stringify(intent);
+  const settled = useSettled(text, children ? TYPING : 0);
+  const found = useFetched(settled && `look ${seen} ${settled}`, () =>
+    // It was an intent.
+    client.look(JSON.parse(settled ?? '') as Intent),
+  );
+  const look = settled === text ? found.value : undefined;
+  const {
+    form,
+    isRunning,
+    value: changed,
+    trouble,
+    run,
+  } = useChange({
+    ...{ intent, seen, see, agreed: look?.otherTeams ?? [] },
+  });
   const [isMissing, setIsMissing] = useState(false);
-  const isSending = state.at === 'sending';
-  // What was sent may have happened, and would change nothing any more.
-  const isOpen = intent && !isSending && state.at !== 'done';
-  const key = isOpen ? `${overview.revision} ${JSON.stringify(intent)}` : undefined;
-  const ask = async () => (intent ? client.look(intent) : err(unreachable));
-  const found = useFetched(key, ask, { delay: children ? TYPING : 0 });
-  const look = intent && found.value;
   const isRefused = look !== undefined && look.refused.length > 0;
   const needsReason = look?.needsReason ?? false;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!intent || isSending || isRefused) return;
+    if (!intent || isRefused) return;
     const lacksReason = needsReason && reason.trim() === '';
     setIsMissing(lacksReason);
     if (lacksReason) document.getElementById('reason')?.focus();
-    else void send(intent, look?.otherTeams ?? []);
+    else run();
   }
 
-  if (state.at === 'done') {
-    const { step, lines } = state.changed;
+  if (changed) {
+    const { step, lines } = changed;
     const title = step ? `${sentenceOf(step)}: revision ${step.revision}` : 'It was so already';
     return (
       <Stack padding="5" gap="4" width={WIDTH}>
         <StatusBox kind="success" title={title}>
           {lines.map((line) => (
-            <p key={line}>{line}</p>
+            <Said key={line} text={line} />
           ))}
         </StatusBox>
         {/* The button that was pressed is gone, and with it the focus. */}
@@ -68,20 +78,21 @@ export function ChangeDialog({ intent, children }: Props) {
       </Stack>
     );
   }
+  const [, press, consequence] = intent ? intentWords(intent, overview, now) : ['', 'Choose first'];
   return (
-    <Form padding="5" width={WIDTH} onSubmit={submit}>
-      {state.at === 'failed' && <Outcome {...state} />}
+    <Form ref={form} padding="5" width={WIDTH} onSubmit={submit}>
+      {trouble && <Outcome {...trouble} />}
       {intent && <ChangeList changes={changesOf(intent, overview)} />}
       {children && <div>{children}</div>}
+      {consequence && <p>{consequence}</p>}
       {intent && (
         <Awaited
-          of={found}
+          of={{ ...found, value: look }}
           waiting="Working out what will change …"
           failed="What will change is not known"
         >
           {(look) => (
-            <Stack gap="3">
-              <p>{look.consequence}</p>
+            <Stack gap="3" _empty={{ display: 'none' }}>
               <LookWarnings look={look} />
               {look.differences.length > 0 && (
                 <details>
@@ -105,31 +116,20 @@ export function ChangeDialog({ intent, children }: Props) {
         error={isMissing && !reason.trim() ? 'Say why: this change needs a reason.' : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Decision>
-        {isSending && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
+      <DialogFoot>
+        {isRunning && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
         <ButtonRow>
-          <Button type="submit" aria-disabled={isSending || isRefused || !intent}>
-            {intent ? intentWords(intent, overview, now)[1] : 'Choose first'}
+          <Button type="submit" aria-disabled={isRunning || isRefused || !intent}>
+            {press}
           </Button>
           <Button variant="quiet" onClick={close}>
-            {isSending ? 'Close' : 'Leave it'}
+            {isRunning ? 'Close' : 'Leave it'}
           </Button>
         </ButtonRow>
-      </Decision>
+      </DialogFoot>
     </Form>
   );
 }
-
-/** In sight wherever the dialog is scrolled to, and in its place when what will change arrives. */
-const Decision = chakra('div', {
-  base: {
-    ...{ position: 'sticky', insetBlockEnd: staysWhereHigher('30rem', '-1px'), bg: 'bg.panel' },
-    ...{ marginInline: '-5', marginBlockEnd: '-5', paddingInline: '5', paddingBlock: '3' },
-    borderTopWidth: '1px',
-  },
-});
-
-const WIDTH = 'min(38rem, calc(100vw - 2.25rem))';
 
 const outcomes: Readonly<Record<Trouble['kind'], readonly [title: string, advice: string]>> = {
   'lost-race': [
@@ -147,18 +147,14 @@ const outcomes: Readonly<Record<Trouble['kind'], readonly [title: string, advice
   ],
 };
 
-interface OutcomeProps {
-  readonly trouble: Trouble;
-  readonly faster: readonly LedgerStep[];
-}
-
 /** What came of a press that changed nothing, and what to do now. */
-function Outcome({ trouble: { kind, message, violations }, faster }: OutcomeProps) {
+function Outcome({ kind, message, violations = [], faster = [] }: Trouble) {
   const [title, advice] = outcomes[kind];
-  const isReason = kind === 'refused' || (kind === 'lost-race' && faster.length === 0);
+  const isSaid = violations.length + faster.length > 0;
+  const isReason = !isSaid && (kind === 'refused' || kind === 'lost-race');
   return (
     <StatusBox kind="error" title={title}>
-      {isReason && <p>{message}</p>}
+      {isReason && <Said text={message} />}
       <Violations violations={violations} />
       {faster.map((step) => (
         <p key={step.revision}>
@@ -166,7 +162,7 @@ function Outcome({ trouble: { kind, message, violations }, faster }: OutcomeProp
           {step.reason && <q>{step.reason}</q>}
         </p>
       ))}
-      <p>{advice}</p>
+      {advice && <p>{advice}</p>}
     </StatusBox>
   );
 }

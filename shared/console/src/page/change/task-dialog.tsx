@@ -1,10 +1,10 @@
 import { Grid, Stack } from '@site/ui';
-import { Checkbox, SegmentedChoice, TextField } from '@site/ui/form';
+import { Checkbox, TextField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { useState } from 'react';
 import type { Selection } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { fromField, inAnHour, toField, tomorrowMorning } from '../format/times.ts';
+import { fromField, toField, tomorrowMorning } from '../format/times.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { intentWords } from './intent-words.ts';
 import { type CanaryFields, readCanary } from './read-canary.ts';
@@ -64,43 +64,21 @@ function CanaryDialog({ select }: { readonly select: readonly Selection[] }) {
   );
 }
 
-const choices = [
-  { value: 'hour', label: 'For an hour' },
-  { value: 'tomorrow', label: 'Until tomorrow 08:00' },
-  { value: 'time', label: 'Until …' },
-] as const;
-
 /** Stops promotions for a while. */
 function FreezeDialog() {
   const { now } = useConsole();
-  // What is shown and asked for must not move with the clock.
-  const [{ hour, tomorrow }] = useState({ hour: inAnHour(now), tomorrow: tomorrowMorning(now) });
-  const [choice, setChoice] = useState<(typeof choices)[number]['value']>('hour');
-  const [time, setTime] = useState(toField(tomorrow));
-  const until = { hour, tomorrow, time: fromField(time) }[choice];
+  const [time, setTime] = useState(() => toField(tomorrowMorning(now)));
+  const until = fromField(time);
   const isToCome = until !== undefined && Date.parse(until) > now.getTime();
   const intent = isToCome ? ({ action: 'freeze', until } as const) : undefined;
   return (
     <ChangeDialog intent={intent}>
-      <Stack gap="4" alignItems="start">
-        <SegmentedChoice
-          name="freeze"
-          legend="How long"
-          options={choices}
-          value={choice}
-          onChange={setChoice}
-        />
-        {choice === 'time' && (
-          <TextField
-            id="freeze-until"
-            type="datetime-local"
-            label="Until, in Nairobi"
-            value={time}
-            error={intent ? undefined : 'Choose a time that is to come.'}
-            onChange={({ target }) => setTime(target.value)}
-          />
-        )}
-      </Stack>
+      <TextField
+        {...{ id: 'freeze-until', type: 'datetime-local', label: 'Until, in Nairobi' }}
+        value={time}
+        error={intent ? undefined : 'Choose a time that is to come.'}
+        onChange={({ target }) => setTime(target.value)}
+      />
     </ChangeDialog>
   );
 }

@@ -12,7 +12,7 @@ function clientThatGets(status: number, body: string) {
 
 test('an answer is a value, also where it is empty', async () => {
   const { client, fetch } = clientThatGets(200, '{"steps":[],"hasOlder":false}');
-  expect(await client.ledger({ before: '7', name: 'pricing' })).toMatchObject({ ok: true });
+  expect(await client.ledger('pricing', 7)).toMatchObject({ ok: true });
   expect(fetch).toHaveBeenCalledWith('api/ledger?before=7&name=pricing', expect.anything());
   expect(await clientThatGets(204, '').client.signOut()).toEqual({ ok: true, value: undefined });
 });

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { err, ok, type Result } from '@site/node/result';
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Trouble, unreachable } from './client.ts';
-import { useFetched } from './use-fetched.ts';
+import { settings, useAction, useFetched, useSettled } from './use-fetched.ts';
 
-const answers = new Map<string, (answer: Result<string, Trouble>) => void>();
+type Answered = Result<string, Trouble>;
+const answers = new Map<string, (answer: Answered) => void>();
+const ask = (key: string) => new Promise<Answered>((resolve) => answers.set(key, resolve));
+const answer = (key: string, said: Answered = ok(`of ${key}`)) =>
+  act(async () => answers.get(key)?.(said));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -14,55 +20,62 @@ afterEach(() => {
   answers.clear();
 });
 
-function open(first: string | undefined) {
-  const fetch = (key: string) =>
-    new Promise<Result<string, Trouble>>((resolve) => answers.set(key, resolve));
-  return renderHook(({ key }) => useFetched(key, () => fetch(String(key)), { delay: 300 }), {
+/** With a memory of its own. */
+const wrapper = ({ children }: { readonly children: ReactNode }) =>
+  createElement(SWRConfig, { value: { ...settings, provider: () => new Map() } }, children);
+
+const open = (first: string | undefined) =>
+  renderHook(({ key }) => useFetched(key, () => ask(String(key))), {
     initialProps: { key: first } as { key: string | undefined },
+    wrapper,
   });
-}
-const pass = () => act(() => vi.advanceTimersByTimeAsync(300));
-const answer = (key: string) => act(async () => answers.get(key)?.(ok(`of ${key}`)));
 
 test('while somebody types, only what stays is asked for', async () => {
-  const { rerender } = open('1 %');
+  const { result, rerender } = renderHook(({ text }) => useSettled(text, 300), {
+    initialProps: { text: '1 %' } as { text: string | undefined },
+  });
   await act(() => vi.advanceTimersByTimeAsync(200));
-  rerender({ key: '10 %' });
-  await pass();
-  expect([...answers.keys()]).toEqual(['10 %']);
+  rerender({ text: '10 %' });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(result.current).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(result.current).toBe('10 %');
+  rerender({ text: undefined });
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(result.current).toBe('10 %');
 });
 
 test('an answer that comes after something else was asked for is not shown as its answer', async () => {
   const { result, rerender } = open('a');
-  await pass();
   rerender({ key: 'b' });
-  await pass();
   await answer('a');
   expect(result.current.value).toBeUndefined();
   await answer('b');
   expect(result.current.value).toBe('of b');
 });
 
-test('what was known stays where nothing is asked for any more', async () => {
-  const { result, rerender } = open('a');
-  await pass();
-  await answer('a');
-  rerender({ key: undefined });
-  await pass();
-  expect(result.current.value).toBe('of a');
-  expect(answers.size).toBe(1);
-});
-
 test('what is known stays where the same cannot be fetched anew, and says so', async () => {
   const { result } = open('a');
-  await pass();
   await answer('a');
   act(() => result.current.retry());
-  await pass();
-  await act(async () => answers.get('a')?.(err(unreachable)));
+  await answer('a', err(unreachable));
   expect(result.current).toMatchObject({ value: 'of a', trouble: unreachable });
   act(() => result.current.retry());
-  await pass();
   await answer('a');
   expect(result.current.trouble).toBeUndefined();
+});
+
+test('a press while it runs starts nothing, and what failed takes another one', async () => {
+  const press = vi.fn(() => ask('pressed'));
+  const { result } = renderHook(() => useAction(press), { wrapper });
+  act(() => result.current.run());
+  act(() => result.current.run());
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(result.current.isRunning).toBe(true);
+  await answer('pressed', err(unreachable));
+  expect(result.current).toMatchObject({ isRunning: false, trouble: unreachable });
+  act(() => result.current.run());
+  expect(result.current.trouble).toBeUndefined();
+  await answer('pressed');
+  expect(result.current.value).toBe('of pressed');
 });

@@ -1,73 +1,52 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
+import useSWRMutation from 'swr/mutation';
 import type { Answer, Trouble } from './client.ts';
 
-export interface Fetched<Value> {
-  /** Undefined while it is awaited for the first time. */
-  readonly value?: Value | undefined;
-  /** Why there is none, or no newer one. */
-  readonly trouble?: Trouble | undefined;
-  readonly retry: () => void;
+/* SWR keeps what was fetched, by its key, and takes what is thrown for what went wrong. */
+
+/** Nothing is fetched without somebody who asks: the stream says what is new. */
+export const settings: SWRConfiguration = {
+  ...{ revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  // A page in the background goes on as well.
+  refreshWhenHidden: true,
+};
+
+export async function orThrow<Value>(answer: Answer<Value>): Promise<Value> {
+  const result = await answer;
+  if (result.ok) return result.value;
+  throw result.problem;
 }
 
-interface Options {
-  /** Milliseconds without a change of the key, where somebody may be typing it. */
-  readonly delay?: number;
-  /** Has the same fetched anew where it differs. */
-  readonly version?: string;
-}
-
-/**
- * Fetches once for each key, and again on `retry`. What is known of a key stays while the same is fetched
- * anew; an answer that comes after the key has changed is left out. Without a key nothing is fetched, and
- * what was known stays.
- */
+/** Fetches once for each key, and again on `retry`; without a key nothing. */
 export function useFetched<Value>(
   key: string | undefined,
   fetch: () => Answer<Value>,
-  { delay = 0, version = '' }: Options = {},
-): Fetched<Value> {
-  const [tries, setTries] = useState(0);
-  const [found, setFound] = useState<{ key: string; value?: Value; trouble?: Trouble }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is fetched, the rest that it is once more.
-  useEffect(() => {
-    if (key === undefined) return undefined;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const answer = await fetch();
-      if (!isCurrent) return;
-      if (answer.ok) setFound({ key, value: answer.value });
-      else setFound((last) => ({ ...(last?.key === key && last), key, trouble: answer.problem }));
-    }, delay);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [key, version, tries]);
-  const isOfKey = key === undefined || found?.key === key;
-  return { ...(isOfKey ? found : {}), retry: () => setTries((count) => count + 1) };
+  options?: SWRConfiguration<Value, Trouble>,
+) {
+  const found = useSWR<Value, Trouble>(key, () => orThrow(fetch()), options);
+  return { value: found.data, trouble: found.error, retry: () => void found.mutate() };
 }
 
 /** What somebody starts by a press, once at a time: whether it runs, what came of it last, and the button. */
 export function useAction<Value>(act: () => Answer<Value>) {
-  const [isRunning, setIsRunning] = useState(false);
-  const [value, setValue] = useState<Value>();
-  const [trouble, setTrouble] = useState<Trouble>();
-  async function run() {
-    if (isRunning) return;
-    setIsRunning(true);
-    setTrouble(undefined);
-    const answer = await act();
-    setIsRunning(false);
-    if (answer.ok) setValue(answer.value);
-    else setTrouble(answer.problem);
-  }
-  const press = { 'aria-disabled': isRunning, onClick: () => void run() };
+  const action = useSWRMutation<Value, Trouble>(useId(), () => orThrow(act()), {
+    throwOnError: false,
+  });
+  const { isMutating: isRunning, data: value, trigger } = action;
+  const trouble = isRunning ? undefined : action.error;
+  const run = () => void (isRunning || trigger());
+  const press = { 'aria-disabled': isRunning, onClick: run };
   return { isRunning, value, trouble, run, retry: run, press };
 }
 
-/** Aborted when what calls it is no longer shown. */
-export function useLeaving(): AbortSignal {
-  const [leaving] = useState(() => new AbortController());
-  useEffect(() => () => leaving.abort(), [leaving]);
-  return leaving.signal;
+/** What has stayed the same for a while, and the last of it where there is none. */
+export function useSettled(text: string | undefined, milliseconds: number): string | undefined {
+  const [settled, settle] = useState(milliseconds === 0 ? text : undefined);
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    const timer = setTimeout(settle, milliseconds, text);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return settled;
 }

@@ -29,22 +29,26 @@ const formatOf = (options: Intl.DateTimeFormatOptions) =>
 const whole = formatOf({ dateStyle: 'medium', timeStyle: 'medium' });
 const clock = formatOf({ timeStyle: 'short' });
 const shortDay = formatOf({ day: 'numeric', month: 'short' });
+const longDay = formatOf({ dateStyle: 'medium' });
 const dayOf = formatOf({ dateStyle: 'short' });
 
 /** Such as `27 Nov 2026, 16:31:05 in Nairobi`. */
 export const fullTime = (at: string): string => `${whole.format(new Date(at))} in Nairobi`;
 
-/** Such as `16:31`, `tomorrow 08:00` or `3 Dec 08:00`. */
+/** Such as `16:31`, `tomorrow 08:00`, `3 Dec 08:00` or `3 Dec 2025 08:00`. */
 export function dayAndTime(at: string, now: Date): string {
   const date = new Date(at);
   const time = clock.format(date);
   const isOn = (day: Date) => dayOf.format(day) === dayOf.format(date);
   if (isOn(now)) return time;
   if (isOn(new Date(now.getTime() + DAY))) return `tomorrow ${time}`;
-  return `${shortDay.format(date)} ${time}`;
+  const isOfYear = date.getFullYear() === now.getFullYear();
+  return `${(isOfYear ? shortDay : longDay).format(date)} ${time}`;
 }
 
-export const inAnHour = (now: Date): string => new Date(now.getTime() + HOUR).toISOString();
+/** What the server says of times, as people read them. */
+export const readable = (text: string, now: Date): string =>
+  text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => dayAndTime(at, now));
 
 /** 08:00 of the next day in Nairobi. */
 export function tomorrowMorning(now: Date): string {

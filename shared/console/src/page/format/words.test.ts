@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import type { LedgerStep } from '../../protocol.ts';
+import { stepAt } from '../../../testing/step.ts';
 import { changeText, partsOf, sentenceOf } from './words.ts';
 
-const step = (rest: Partial<LedgerStep>): LedgerStep => ({
-  ...{ revision: 7, at: '2026-11-27T10:00:00Z', by: 'beth', action: 'promote' },
-  ...{ changes: [], configuration: [], isForced: false },
-  ...rest,
-});
 const pricing = { name: 'pricing', from: '1.4.0-90ab11cd2e4f6a80', to: '1.5.0-3fa9c21b5d0e7f64' };
 
 test('a release is named by its version, and by its hash where versions are the same', () => {
   expect(partsOf(pricing.to)).toEqual({ version: '1.5.0', hash: '3fa9c21b' });
   expect(partsOf('first')).toEqual({ version: 'first' });
+  expect(partsOf('a1b2c3d4e5f60718')).toEqual({ version: 'a1b2c3d4' });
   expect(changeText(pricing)).toBe('pricing from 1.4.0 to 1.5.0');
   expect(changeText({ ...pricing, to: '1.4.0-00000000aaaaaaaa' })).toBe(
     'pricing from 1.4.0-90ab11cd to 1.4.0-00000000',
@@ -29,5 +25,5 @@ test.each([
   [{ action: 'of tomorrow', changes: [pricing] }, 'beth of tomorrow pricing from 1.4.0 to 1.5.0'],
   [{ problem: 'no JSON' }, "Revision 7 can't be read"],
 ])('%o reads as a sentence', (rest, sentence) => {
-  expect(sentenceOf(step(rest))).toBe(sentence);
+  expect(sentenceOf(stepAt(7, rest))).toBe(sentence);
 });

@@ -1,7 +1,8 @@
 import type { ChangedRelease, LedgerStep, Release } from '../../protocol.ts';
 
-/** `1.5.0` and `3fa9c21b` of `1.5.0-3fa9c21b5d0e7f64`; what has another form is shown whole. */
+/** `1.5.0` and `3fa9c21b` of `1.5.0-3fa9c21b5d0e7f64`, and the beginning of a configuration's id. */
 export function partsOf(release: string): { readonly version: string; readonly hash?: string } {
+  if (/^[0-9a-f]{16}$/.test(release)) return { version: release.slice(0, 8) };
   const [, version, hash] = /^(.+)-([0-9a-f]{8})[0-9a-f]*$/.exec(release) ?? [];
   return version && hash ? { version, hash } : { version: release };
 }

@@ -1,15 +1,18 @@
-import { Box, Grid, Stack } from '@site/ui';
+import { Box, Stack } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
+import { Heading, List, Muted, Tag, TextDifference } from '@site/ui/operators';
 import type { Difference, Look } from '../../protocol.ts';
-import { Violations } from '../parts/trouble.tsx';
-import { Heading, List, Muted, Tag } from '../parts/ui.tsx';
+import { useConsole } from '../console-context.ts';
+import { readable } from '../format/times.ts';
+import { Violations } from '../parts/violations.tsx';
 
 /** What stops it, whose pages change besides, and what to think of. */
 export function LookWarnings({ look: { refused, otherTeams, warnings } }: { readonly look: Look }) {
+  const { now } = useConsole();
   return (
     <>
       {refused.length > 0 && (
-        <StatusBox kind="error" title="A gate refuses it">
+        <StatusBox kind="error" title="Gates refuse it">
           <Violations violations={refused} />
         </StatusBox>
       )}
@@ -19,7 +22,7 @@ export function LookWarnings({ look: { refused, otherTeams, warnings } }: { read
         </StatusBox>
       )}
       {warnings.map((warning) => (
-        <StatusBox key={warning} kind="info" title={warning} />
+        <StatusBox key={warning} kind="info" title={readable(warning, now)} />
       ))}
     </>
   );
@@ -37,14 +40,11 @@ export function Differences({ look }: { readonly look: Look }) {
           <List>
             {differences.map(({ kind, pages, from, to, isOfOthers }) => (
               <Box {...item} key={`${kind} ${pages} ${from} ${to}`}>
-                <Muted>
+                <Muted marginBottom="1.5">
                   <span>{pages.join(', ')}</span>{' '}
                   {isOfOthers && <Tag tone="look">another team’s page</Tag>}
                 </Muted>
-                <Grid gridTemplateColumns={columns} gap="2" marginTop="1.5">
-                  <Side as="del" text={from} other={to} />
-                  <Side as="ins" text={to} other={from} />
-                </Grid>
+                <TextDifference from={from} to={to} />
               </Box>
             ))}
           </List>
@@ -60,34 +60,6 @@ const item = {
   borderTopWidth: '1px',
   overflowWrap: 'anywhere',
 } as const;
-const columns = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
-const plain = { whiteSpace: 'pre-wrap', textDecoration: 'none', fontSize: 'sm' } as const;
-const sides = {
-  del: { bg: 'notice.error', _before: { content: '"− "' } },
-  ins: { bg: 'notice.success', _before: { content: '"+ "' } },
-};
-
-interface SideProps {
-  readonly as: keyof typeof sides;
-  readonly text: string | undefined;
-  readonly other: string | undefined;
-}
-
-function Side({ as, text, other }: SideProps) {
-  if (text === undefined) return null;
-  // All of what only comes or goes differs, and nothing is marked.
-  const { start, middle, end } = markDifference(text, other ?? text);
-  return (
-    <Box as={as} {...sides[as]} {...plain} padding="2" borderRadius="sm">
-      <span>{start}</span>
-      <Box as="strong" fontWeight="bold" textDecoration="underline">
-        {middle}
-      </Box>
-      <span>{end}</span>
-    </Box>
-  );
-}
-
 function isPrice({ kind, from = '', to = '' }: Difference): boolean {
   if (kind === 'configuration') return /price/i.test(from + to);
   return kind === 'text' && /KSh\s?\d/.test(`${from} ${to}`);
@@ -107,7 +79,6 @@ const groups: readonly (readonly [title: string, takes: (found: Difference) => b
   ['Stored in browsers', ({ kind }) => kind === 'stored in browsers'],
   ['Policies', ({ kind }) => kind === 'policy'],
   ['Weight of the first view', ({ kind }) => kind === 'weight'],
-  ['Other', () => true],
 ];
 
 /** Grouped by what they mean to visitors; within a group, those of pages whose team releases nothing first. */
@@ -119,18 +90,4 @@ export function groupDifferences({ differences, otherTeams }: Look) {
   return groups
     .map(([title]) => ({ title, differences: sorted.filter((one) => groupOf(one) === title) }))
     .filter((group) => group.differences.length > 0);
-}
-
-/** What of a text differs from another one, without words that are cut in two. */
-export function markDifference(text: string, other: string) {
-  const [words = [], others = []] = [text, other].map((each) => each.split(/(?<=\s)/));
-  const most = Math.min(words.length, others.length);
-  let first = 0;
-  while (first < most && words[first] === others[first]) first += 1;
-  let last = 0;
-  while (last < most - first && words.at(-1 - last) === others.at(-1 - last)) last += 1;
-  const start = words.slice(0, first).join('');
-  const differing = words.slice(first, words.length - last);
-  const middle = differing.join('').trimEnd();
-  return { start, middle, end: text.slice(start.length + middle.length) };
 }

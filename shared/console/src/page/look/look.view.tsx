@@ -1,36 +1,33 @@
 import { ButtonRow, Grid, Stack, TextAnchor } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
+import { Awaited, Muted, Panel, Press, Tag, TroubleBox } from '@site/ui/operators';
 import type { Look, Selection } from '../../protocol.ts';
+import { intentWords } from '../change/intent-words.ts';
 import { useAction, useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
+import { readable } from '../format/times.ts';
 import { signatureOf, titleOfName, versionOf } from '../format/words.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
-import { Awaited, TroubleBox } from '../parts/trouble.tsx';
-import { Muted, Panel, Press, Tag, TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
+import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 import { Differences, LookWarnings } from './differences.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
 const columns = { base: 'minmax(0, 1fr)', lg: '22rem minmax(0, 1fr)' };
 
-const texts = {
-  promote: 'Put it live',
-  rollback: 'Roll back to it',
-  canary: 'Start with some visitors',
-};
-
 /** A release before it goes live: what it changes, in words and pictures, and then the decision. */
 export function LookView({ name, release }: Selection) {
-  const { client, overview } = useConsole();
+  const { client, overview, now } = useConsole();
   const { revision, applications, canary } = overview;
   const select = [{ name, release }];
-  const { value: all } = useFetched(`${revision} ${name}`, () => client.releases(name));
+  const { value: all } = useFetched(`releases ${revision} ${name}`, () => client.releases(name));
   const published = all?.releases.find((one) => one.release === release);
   const live = applications.find((application) => application.name === name)?.live;
   const isLive = live === release;
   const action = published?.live !== undefined && !isLive ? 'rollback' : 'promote';
   const intent = { action, select } as const;
-  const found = useFetched(`${revision} ${action}`, () => client.look(intent));
+  const found = useFetched(`look ${revision} ${JSON.stringify(intent)}`, () => client.look(intent));
   const isRefused = found.value !== undefined && found.value.refused.length > 0;
+  const press = action === 'promote' ? 'Put it live' : 'Roll back to it';
   const decide = { 'aria-disabled': isRefused };
   const title = titleOfName(name);
   return (
@@ -48,14 +45,18 @@ export function LookView({ name, release }: Selection) {
                 {published ? signatureOf(published) : 'nobody published it lately'}
               </Tag>
             )}
-            {published?.live && <Muted>{published.live}</Muted>}
-            {found.value && <p>{found.value.consequence}</p>}
-            {isRefused && <strong>A gate refuses it: see what it changes.</strong>}
+            {published?.live && <Muted>{readable(published.live, now)}</Muted>}
+            {!isLive && <p>{intentWords(intent, overview, now)[2]}</p>}
+            {isRefused && <strong>Gates refuse it: see what it changes.</strong>}
             {!isLive && (
               <ButtonRow width="100%">
-                <TaskPress text={texts[action]} variant="solid" task={intent} {...decide} />
+                <TaskPress text={press} variant="solid" task={intent} {...decide} />
                 {!canary && (
-                  <TaskPress text={texts.canary} task={{ action: 'canary', select }} {...decide} />
+                  <TaskPress
+                    text="Start with some visitors"
+                    task={{ action: 'canary', select }}
+                    {...decide}
+                  />
                 )}
               </ButtonRow>
             )}
@@ -74,8 +75,8 @@ export function LookView({ name, release }: Selection) {
               {(look) => (
                 <>
                   <LookWarnings look={look} />
-                  <p>{seenText(look)}</p>
-                  <Differences look={look} />
+                  {!isRefused && <p>{seenText(look)}</p>}
+                  {!isRefused && <Differences look={look} />}
                 </>
               )}
             </Awaited>

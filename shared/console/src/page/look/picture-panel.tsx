@@ -1,14 +1,22 @@
-import { Box, chakra, Grid } from '@site/ui';
+import { Box, Grid } from '@site/ui';
 import { SegmentedChoice, StatusBox, StatusLine } from '@site/ui/form';
+import {
+  List,
+  Muted,
+  Panel,
+  Picture,
+  Press,
+  RangeInput,
+  Row,
+  Strong,
+  TroubleBox,
+} from '@site/ui/operators';
 import { useState } from 'react';
 import type { Intent, Pictures } from '../../protocol.ts';
-import { useAction, useLeaving } from '../client/use-fetched.ts';
+import { useAction, useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
 import { listText } from '../format/words.ts';
-import { TroubleBox } from '../parts/trouble.tsx';
-import { List, Muted, Panel, Press, Row, Strong } from '../parts/ui.tsx';
-import { pollPictures } from './poll-pictures.ts';
 
 const views = [
   { value: 'beside', label: 'Side by side' },
@@ -18,20 +26,25 @@ const views = [
 
 type PictureView = (typeof views)[number]['value'];
 
+/** Milliseconds between questions, until there is an end of it: answers may be lost meanwhile. */
 const PAUSE = 1_000;
-const wait = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE));
+const refreshInterval = (last?: Pictures) => (last && last.state !== 'working' ? 0 : PAUSE);
 
 /** Pictures of pages that look different, taken in a browser when somebody asks for them. */
 export function PicturePanel({ intent }: { readonly intent: Intent }) {
   const { client } = useConsole();
-  const [pictures, onProgress] = useState<Pictures>();
   const [view, setView] = useState<PictureView>('beside');
-  const signal = useLeaving();
-  const poll = () => pollPictures(client, intent, { onProgress, wait, signal });
-  const { isRunning, press, ...action } = useAction(poll);
+  const { value: begun, ...action } = useAction(() => client.startPictures(intent));
+  const { id = '' } = begun ?? {};
+  const { value: pictures } = useFetched(id && `pictures ${id}`, () => client.pictures(id), {
+    refreshInterval,
+  });
+  const isRunning =
+    begun !== undefined && pictures?.state !== 'done' && pictures?.state !== 'failed';
   const shots = [...(pictures?.pictures ?? [])].sort((one, other) => other.pixels - one.pixels);
   const line = isRunning || shots.length > 0 ? pictures?.line : 'No page looks different.';
-  const take = <Press text={pictures ? 'Take them again' : 'Take pictures'} {...press} />;
+  const again = isRunning ? 'Begin anew' : 'Take them again';
+  const take = <Press text={begun ? again : 'Take pictures'} {...action.press} />;
   return (
     <Panel title="Pictures" actions={take} alignItems="start">
       {!pictures && (
@@ -69,17 +82,6 @@ interface Props {
   readonly view: PictureView;
 }
 
-const Image = chakra('img', {
-  base: { display: 'block', maxWidth: '100%', height: 'auto', borderWidth: '1px' },
-});
-const Slider = chakra('input', {
-  base: {
-    height: '2.75rem',
-    width: 'min(20rem, 100%)',
-    accentColor: 'var(--chakra-colors-action)',
-  },
-});
-
 const onTop = { gridTemplateColumns: '1fr', css: { '& > *': { gridArea: '1 / 1' } } };
 const places = {
   beside: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
@@ -87,35 +89,34 @@ const places = {
   highlight: onTop,
 };
 
-/** What looks different at one place, once for all pages where it is the same. */
-function PictureChange({ picture, view }: Props) {
-  const { page, width, scheme, pixels, before, after, marked, alsoOn } = picture;
+/** What looks different at one place, or a page that comes or goes; once for all pages where it is the same. */
+function PictureChange({ picture, view: chosen }: Props) {
+  const { page, is, width, scheme, pixels, before, after, mask, alsoOn } = picture;
   const [share, setShare] = useState(50);
   const where = `${page}, ${width} pixels wide, ${scheme}`;
   const others = alsoOn.length > 0 ? `; the same on ${listText(alsoOn)}` : '';
+  const what = is ? `This page is ${is}` : `${countOf(pixels, 'pixel')} differ`;
+  // Of one side alone there is nothing to compare.
+  const view = is ? 'beside' : chosen;
   const clip = { clipPath: `inset(0 0 0 ${share}%)` };
   const styles = { beside: {}, slider: clip, highlight: { opacity: 0.35 } };
   return (
     <figure>
       <Box as="figcaption" marginBottom="2" overflowWrap="anywhere">
         <Strong>{where}</Strong>
-        <Muted>{`${countOf(pixels, 'pixel')} differ${others}`}</Muted>
+        <Muted>{what + others}</Muted>
       </Box>
       <Grid gap="3" placeItems="start" {...places[view]}>
-        {view !== 'highlight' && <Image src={before} alt={`Before: ${where}`} />}
-        <Image src={after} alt={`After: ${where}`} style={styles[view]} />
+        {before && view !== 'highlight' && <Picture src={before} alt={`Before: ${where}`} />}
+        {after && <Picture src={after} alt={`After: ${where}`} style={styles[view]} />}
         {view === 'highlight' && (
-          <Image src={marked} alt={`What differs: ${where}`} borderColor="transparent" />
+          <Picture src={mask} alt={`What differs: ${where}`} borderColor="transparent" />
         )}
       </Grid>
       {view === 'slider' && (
         <Row as="label" fontSize="sm">
           <span>How much of before</span>
-          <Slider
-            type="range"
-            value={share}
-            onChange={({ target }) => setShare(Number(target.value))}
-          />
+          <RangeInput value={share} onChange={({ target }) => setShare(Number(target.value))} />
         </Row>
       )}
     </figure>

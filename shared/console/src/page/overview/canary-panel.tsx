@@ -1,9 +1,9 @@
 import { Box, ButtonRow, Grid, Stack } from '@site/ui';
-import { Table } from '@site/ui/operators';
+import { List, Meter, Muted, Panel, Table, Tag } from '@site/ui/operators';
 import type { Canary } from '../../protocol.ts';
 import { countText } from '../format/figures.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
-import { List, Muted, Panel, Tag, TaskPress } from '../parts/ui.tsx';
+import { TaskPress } from '../parts/ui.tsx';
 
 const verdicts = {
   go: { tone: 'good', children: 'its visitors fare as well as the others' },
@@ -13,16 +13,15 @@ const verdicts = {
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
-/** What is advised. */
-const solid = { variant: 'solid' } as const;
-
 export function CanaryPanel({ canary }: { readonly canary: Canary }) {
   const { name, percent, since, next = 100, isGuarded, isHeld, everyMinutes } = canary;
   const byItself = everyMinutes && `It may take a step every ${everyMinutes} minutes.`;
   const pace = isHeld ? 'It is held, and takes no step by itself.' : byItself;
   const task = { canary: name };
   const step = { action: 'canary-step', ...task } as const;
-  const isWorse = canary.verdict === 'stop';
+  // What is advised stands out.
+  const toStep = canary.verdict === 'go' ? 'solid' : 'outline';
+  const toAbort = canary.verdict === 'stop' ? 'solid' : 'outline';
   return (
     <Panel
       title={`A canary gets ${percent} % of visitors`}
@@ -33,7 +32,7 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
         <Stack gap="3">
           <ChangeList changes={canary.changes} />
           <Muted>
-            <Moment lead="with this share since" at={since} />
+            <Moment lead="this share began" at={since} />
           </Muted>
           <Ladder canary={canary} />
           <Muted>
@@ -44,21 +43,15 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
           {pace && <Muted>{pace}</Muted>}
         </Stack>
         <Stack gap="3">
-          <p>{canary.why}</p>
+          <Box _firstLetter={{ textTransform: 'uppercase' }}>{canary.why}</Box>
           <Evidence canary={canary} />
         </Stack>
       </Grid>
       <ButtonRow>
-        {next < 100 && (
-          <TaskPress text={`Next step: ${next} %`} {...(isWorse ? {} : solid)} task={step} />
-        )}
+        {next < 100 && <TaskPress text={`Next step: ${next} %`} variant={toStep} task={step} />}
         {!isHeld && <TaskPress text="Hold" task={{ action: 'canary-hold', ...task }} />}
         <TaskPress text="Give it to everybody" task={{ action: 'canary-promote', ...task }} />
-        <TaskPress
-          text="Abort"
-          {...(isWorse ? solid : {})}
-          task={{ action: 'canary-abort', ...task }}
-        />
+        <TaskPress text="Abort" variant={toAbort} task={{ action: 'canary-abort', ...task }} />
       </ButtonRow>
     </Panel>
   );
@@ -88,16 +81,10 @@ function Ladder({ canary }: { readonly canary: Canary }) {
 export const shareOfEvidence = (e: number, limit: number): number =>
   e <= 1 ? 0 : Math.min(1, Math.log(e) / Math.log(limit));
 
-const bar = {
-  ...{ height: '0.75rem', borderWidth: '1px', borderColor: 'border.control' },
-  ...{ borderRadius: 'full', overflow: 'hidden' },
-} as const;
-
 function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary }) {
   const known = e < 10 ? e.toFixed(1) : Math.round(e).toLocaleString('en');
   const text = `Evidence against it: ${known}; it is stopped at ${limit}`;
-  const now = Math.min(e, limit);
-  const values = { 'aria-valuemin': 0, 'aria-valuemax': limit, 'aria-valuenow': now };
+  const values = { value: Math.min(e, limit), max: limit, share: shareOfEvidence(e, limit) };
   const sides = { Canary: visits.canary, 'What is live': visits.live };
   return (
     <>
@@ -120,9 +107,7 @@ function Evidence({ canary: { visits, e, limit } }: { readonly canary: Canary })
         </Table.Body>
       </Table.Root>
       <Muted>{text}</Muted>
-      <Box role="meter" aria-label={text} {...values} {...bar}>
-        <Box height="100%" bg="accent" style={{ width: `${shareOfEvidence(e, limit) * 100}%` }} />
-      </Box>
+      <Meter text={text} {...values} />
     </>
   );
 }

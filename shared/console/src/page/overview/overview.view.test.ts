@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { serverStates } from './overview.view.tsx';
 
 test('servers that are silent or behind come first, in words', () => {
-  const server = (address: string, rest = {}) => ({ address, kind: 'edge' as const, ...rest });
+  const unknown = { revision: undefined, problem: undefined };
+  const server = (address: string, rest = {}) => ({
+    address,
+    kind: 'edge' as const,
+    ...unknown,
+    ...rest,
+  });
   const states = serverStates(
     [
       server('a', { revision: 41 }),

@@ -1,30 +1,28 @@
 import { Box, Grid, Stack, VisuallyHidden } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
+import { List, Muted, Panel, Row, Tag } from '@site/ui/operators';
 import { useEffect } from 'react';
 import type { Server } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { CONFIGURATION } from '../format/words.ts';
+import { readable } from '../format/times.ts';
 import { Moment } from '../parts/release.tsx';
-import { List, Muted, Panel, Row, Tag, TaskPress } from '../parts/ui.tsx';
+import { TaskPress } from '../parts/ui.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 import { TimeLine } from './time-line.tsx';
 
 /** What is live, since when, how it does and what waits. */
 export function OverviewView() {
-  const { overview } = useConsole();
+  const { overview, now } = useConsole();
   const { applications, canary, freeze, notices, healthProblem = '' } = overview;
   useEffect(() => {
     document.title = 'Console';
   }, []);
-  // The configuration belongs to all of them, and comes last.
-  const isLast = ({ name }: { readonly name: string }) => Number(name === CONFIGURATION);
-  const inOrder = [...applications].sort((one, other) => isLast(one) - isLast(other));
   return (
     <Stack gap="5">
       <VisuallyHidden as="h1">What is live</VisuallyHidden>
       {[...notices, healthProblem].filter(Boolean).map((notice) => (
-        <StatusBox key={notice} kind="error" title={notice} />
+        <StatusBox key={notice} kind="error" title={readable(notice, now)} />
       ))}
       {freeze && (
         <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
@@ -32,20 +30,25 @@ export function OverviewView() {
             <Moment lead={`By ${freeze.by}, until`} exact at={freeze.until} />
           </p>
           {freeze.reason && <q>{freeze.reason}</q>}
-          <TaskPress text="End the freeze" display="flex" marginTop="3" task={unfreeze} />
+          <TaskPress
+            text="End the freeze"
+            display="flex"
+            marginTop="3"
+            task={{ action: 'unfreeze' }}
+          />
         </StatusBox>
       )}
       {canary && <CanaryPanel canary={canary} />}
       {overview.revision === 0 && (
         <StatusBox kind="info" title="Nothing is live yet">
-          {applications.length > 0
+          {applications.some(({ waiting }) => waiting)
             ? 'What is published waits below.'
             : 'Nothing is published either. Teams publish with: pnpm site publish'}
         </StatusBox>
       )}
       <VisuallyHidden as="h2">Applications</VisuallyHidden>
       <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
-        {inOrder.map((application) => (
+        {applications.map((application) => (
           <ApplicationCard key={application.name} application={application} />
         ))}
       </Grid>
@@ -57,7 +60,6 @@ export function OverviewView() {
   );
 }
 
-const unfreeze = { action: 'unfreeze' } as const;
 const columns = { base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' };
 
 /** Every edge and follower, with those first that do not serve what is live. */
@@ -70,11 +72,11 @@ function ServersPanel() {
       <List gap="4">
         {states.map(({ address, kind, revision, tone, text }) => (
           <Box as="li" key={address} fontSize="sm" overflowWrap="anywhere">
-            <Row justifyContent="space-between">
-              <span translate="no">{address}</span>
+            <p translate="no">{address}</p>
+            <Row>
+              {text.length > 40 ? <p>{text}</p> : <Tag tone={tone}>{text}</Tag>}
               <Muted>{revision === undefined ? kind : `${kind}, revision ${revision}`}</Muted>
             </Row>
-            {text.length > 40 ? <p>{text}</p> : <Tag tone={tone}>{text}</Tag>}
           </Box>
         ))}
       </List>

@@ -1,18 +1,10 @@
-import { Box, Column, chakra, Span } from '@site/ui';
+import { Box, Column, Span } from '@site/ui';
 import { StatusLine } from '@site/ui/form';
-import { LogoMark } from '@site/ui/operators';
+import { LogoMark, Press, Row, SkipButton, Strong } from '@site/ui/operators';
 import { useConsole } from '../console-context.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { Press, Row, Strong, TaskPress } from '../parts/ui.tsx';
-
-const SkipLink = chakra('button', {
-  base: {
-    ...{ position: 'absolute', insetBlockStart: '2', insetInlineStart: '2', zIndex: 'overlay' },
-    ...{ padding: '3', bg: 'bg.panel', color: 'fg', borderRadius: 'md' },
-    '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: '0' },
-  },
-});
+import { TaskPress } from '../parts/ui.tsx';
 
 /** Which site this is, what went live last, and whether what is shown is of now. */
 export function SiteHead() {
@@ -24,10 +16,9 @@ export function SiteHead() {
   }
   return (
     <Box as="header" bg="bg.deep" color="fg.onDeep" paddingBlock="4" fontSize="sm">
-      {/* A button, because the part of the address behind # is the view's. */}
-      <SkipLink type="button" onClick={() => document.getElementById('main')?.focus()}>
+      <SkipButton onClick={() => document.getElementById('main')?.focus()}>
         Skip to the content
-      </SkipLink>
+      </SkipButton>
       <Column>
         <Row>
           <LogoMark />
@@ -60,7 +51,13 @@ export function SiteHead() {
           )}
         </Row>
         {changed && (
-          <Row marginTop="3" paddingTop="3" borderTopWidth="1px" borderColor="border.onDeep">
+          <Row
+            rowGap="0.5"
+            marginTop="3"
+            paddingTop="3"
+            borderTopWidth="1px"
+            borderColor="border.onDeep"
+          >
             <Strong>{`Revision ${revision}`}</Strong>
             <Span color="fg.onDeepMuted">{sentenceOf(changed)}</Span>
             <Moment at={changed.at} />

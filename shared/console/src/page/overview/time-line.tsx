@@ -1,23 +1,20 @@
-import { ok } from '@site/node/result';
 import { Box } from '@site/ui';
 import { SelectField } from '@site/ui/form';
+import { Awaited, List, Muted, Panel, Press, Row, Strong, Tag } from '@site/ui/operators';
 import { useState } from 'react';
+import useSWRInfinite from 'swr/infinite';
 import type { LedgerPage, LedgerStep } from '../../protocol.ts';
-import type { Answer, Client } from '../client/client.ts';
-import { useFetched } from '../client/use-fetched.ts';
+import type { Trouble } from '../client/client.ts';
+import { orThrow } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
 import { sentenceOf, shortOf, titleOfName, versionOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
-import { Awaited } from '../parts/trouble.tsx';
-import { List, Muted, Panel, Press, Row, Strong, Tag, TaskPress } from '../parts/ui.tsx';
+import { TaskPress } from '../parts/ui.tsx';
 
 /** What went live, when, by whom and why: the newest first. */
 export function TimeLine() {
-  const { client, overview } = useConsole();
-  const [{ name, pages }, show] = useState({ name: '', pages: 1 });
-  const read = () => readLedger(client, name, pages);
-  const version = `${overview.revision} ${pages}`;
-  const ledger = useFetched(name, read, { version });
+  const { overview } = useConsole();
+  const [name, show] = useState('');
   const options = overview.applications.map((application) => ({
     value: application.name,
     label: titleOfName(application.name),
@@ -27,47 +24,46 @@ export function TimeLine() {
       <Box width="min(18rem, 100%)">
         <SelectField
           id="ledger-name"
-          label="Of"
+          label="Show"
           options={[{ value: '', label: 'Everything' }, ...options]}
           value={name}
-          onChange={(chosen) => show({ name: chosen, pages: 1 })}
+          onChange={show}
         />
       </Box>
-      <Awaited of={ledger} waiting="Reading the ledger …" failed="The ledger could not be read">
-        {({ steps, hasOlder }) => (
-          <>
-            {steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
-            <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
-              {steps.map((step) => (
-                <LedgerEntry key={step.revision} step={step} />
-              ))}
-            </List>
-            {hasOlder && (
-              <Press text="Older entries" onClick={() => show({ name, pages: pages + 1 })} />
-            )}
-          </>
-        )}
-      </Awaited>
+      <Entries key={name} name={name} />
     </Panel>
   );
 }
 
 /** As many pages as were asked for, without a gap between them. */
-export async function readLedger(
-  client: Pick<Client, 'ledger'>,
-  name: string,
-  pages: number,
-): Answer<LedgerPage> {
-  const steps: LedgerStep[] = [];
-  for (let page = 1; ; page += 1) {
-    const last = steps.at(-1);
-    const before = last && { before: String(last.revision) };
-    const answer = await client.ledger({ ...(name && { name }), ...before });
-    if (!answer.ok) return answer;
-    steps.push(...answer.value.steps);
-    const { hasOlder } = answer.value;
-    if (page >= pages || !hasOlder) return ok({ steps, hasOlder });
-  }
+function Entries({ name }: { readonly name: string }) {
+  const { client, overview } = useConsole();
+  const below = (_page: number, newer: LedgerPage | null) => {
+    const before = newer?.steps.at(-1)?.revision ?? 0;
+    return newer?.hasOlder === false ? null : `ledger ${overview.revision} ${name} ${before}`;
+  };
+  const read = (key: string) => orThrow(client.ledger(name, Number(key.split(' ').at(-1))));
+  const stays = { keepPreviousData: true, persistSize: true, revalidateFirstPage: false };
+  const ledger = useSWRInfinite<LedgerPage, Trouble>(below, read, stays);
+  const { data: value, error: trouble, size, setSize, mutate } = ledger;
+  const found = { value, trouble, retry: () => void mutate() };
+  return (
+    <Awaited of={found} waiting="Reading the ledger …" failed="The ledger could not be read">
+      {(pages) => (
+        <>
+          {pages[0]?.steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
+          <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
+            {pages.flatMap(({ steps }) =>
+              steps.map((step) => <LedgerEntry key={step.revision} step={step} />),
+            )}
+          </List>
+          {pages.at(-1)?.hasOlder && (
+            <Press text="Older entries" onClick={() => void setSize(size + 1)} />
+          )}
+        </>
+      )}
+    </Awaited>
+  );
 }
 
 /** What puts a release in front of visitors. */

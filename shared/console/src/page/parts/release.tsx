@@ -1,9 +1,9 @@
 import { Span } from '@site/ui';
+import { List, Muted, Row, Strong } from '@site/ui/operators';
 import type { ChangedRelease } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { dayAndTime, fullTime, relativeTime } from '../format/times.ts';
+import { dayAndTime, fullTime, readable, relativeTime } from '../format/times.ts';
 import { partsOf, titleOfName } from '../format/words.ts';
-import { List, Muted, Row, Strong } from './ui.tsx';
 
 interface ReleaseNameProps {
   readonly release: string | undefined;
@@ -43,6 +43,12 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangedRele
       ))}
     </List>
   );
+}
+
+/** What the server says. */
+export function Said({ text }: { readonly text: string }) {
+  const { now } = useConsole();
+  return <p>{readable(text, now)}</p>;
 }
 
 interface MomentProps {

@@ -1,17 +1,16 @@
 import { Stack } from '@site/ui';
-import { Table } from '@site/ui/operators';
+import { Awaited, Muted, Panel, Table, Tag } from '@site/ui/operators';
 import { useFetched } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
 import { countOf } from '../format/figures.ts';
 import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
-import { ReleaseName } from '../parts/release.tsx';
-import { Awaited } from '../parts/trouble.tsx';
-import { Muted, Panel, Tag, TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
+import { ReleaseName, Said } from '../parts/release.tsx';
+import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 
 /** Every release of an application, with the way back to any that was live. */
 export function ReleasesView({ name }: { readonly name: string }) {
   const { client, overview } = useConsole();
-  const found = useFetched(`${overview.revision} ${name}`, () => client.releases(name));
+  const found = useFetched(`releases ${overview.revision} ${name}`, () => client.releases(name));
   const title = titleOfName(name);
   return (
     <Stack gap="5">
@@ -29,7 +28,9 @@ export function ReleasesView({ name }: { readonly name: string }) {
                         <ReleaseName release={each.release} />{' '}
                         {each.isLive && <Tag tone="good">live</Tag>}
                         <Muted>{signatureOf(each)}</Muted>
-                        <Muted>{each.live ?? 'never live'}</Muted>
+                        <Muted>
+                          <Said text={each.live ?? 'never live'} />
+                        </Muted>
                       </Table.Cell>
                       <Table.Cell display="flex" flexDirection="column" alignItems="end" gap="2">
                         <ViewLink

@@ -1,9 +1,8 @@
 import { Button, Flex, Stack } from '@site/ui';
 import { StatusBox, StatusLine, TextField } from '@site/ui/form';
-import { Announcements, LogoMark } from '@site/ui/operators';
+import { Announcements, Form, Heading, LogoMark, Muted, Row } from '@site/ui/operators';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../client/use-fetched.ts';
-import { Form, Heading, Muted, Row } from '../parts/ui.tsx';
 import type { Access } from './use-session.ts';
 
 export function SignIn({ client, session, enter }: Access) {
@@ -24,7 +23,7 @@ export function SignIn({ client, session, enter }: Access) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    void run();
+    run();
   }
   return (
     <Form onSubmit={submit}>

@@ -4,12 +4,12 @@ import { clientAddress, membership, networkOf } from '@site/node/networks';
 import { ok } from '@site/node/result';
 import type { Clock } from '@site/releases/lock-file';
 import type * as z from 'zod/mini';
-import type { Session, signIn } from '../../protocol.ts';
+import type { signIn } from '../../requests.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import type { ConsoleSettings } from '../settings.ts';
 import { createAttempts } from './attempts.ts';
 import { isTokenOf, operatorName, readOperators } from './operators.ts';
-import { createSessions, type SignedIn } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 
 /*
  * Who is asking:
@@ -19,7 +19,14 @@ import { createSessions, type SignedIn } from './sessions.ts';
  *   without any           the user of this machine, where nobody else can reach it
  */
 
-/** Who may do everything, by the name that the ledger will say. */
+export interface Session {
+  /** As the ledger will say; undefined for nobody yet. */
+  readonly name?: string | undefined;
+  /** `none`: this machine's own user, who needs no more. */
+  readonly by: 'none' | 'token' | 'proxy';
+}
+
+/** Who may do everything. */
 type Operator = Session & { readonly name: string };
 
 type AccessSettings = Pick<ConsoleSettings, 'address' | 'operatorsFile' | 'userHeader' | 'proxies'>;
@@ -67,7 +74,7 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
     }
     const session = sessions.find(request.headers.cookie, isUse);
     if (session && read.value.get(session.name)?.hash === session.hash) {
-      return ok(sessionOf(session));
+      return ok({ name: session.name, by: 'token' });
     }
     const isAny = read.value.size > 0;
     return stranger(
@@ -107,8 +114,8 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
         return refuse(401, 'wrong-token', `Name and token do not belong together. ${lost}`);
       }
       attempts.succeeded(network);
-      const { signedIn, cookie } = sessions.begin(name, operator.hash);
-      return ok({ session: sessionOf(signedIn), cookie });
+      const cookie = sessions.begin(name, operator.hash);
+      return ok({ session: { name, by: 'token' }, cookie });
     },
 
     /** @returns the cookie that takes the session from the browser */
@@ -127,5 +134,3 @@ const untrusted = refuse(
   'invalid-config',
   'Nobody can sign in: the file of the tokens is not as it has to be. `pnpm site operator list` on its machine says why.',
 );
-
-const sessionOf = ({ name, expires }: SignedIn): Operator => ({ name, by: 'token', expires });

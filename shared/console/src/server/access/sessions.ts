@@ -11,12 +11,11 @@ const cookieOf = (value: string, seconds: number) =>
   `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
 const idIn = (cookies = '') => new RegExp(`(?:^|; *)${COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
 
-export interface SignedIn {
+interface SignedIn {
   readonly name: string;
   /** Of the token that it began with: another one ends it. */
   readonly hash: string;
-  /** ISO 8601. */
-  readonly expires: string;
+  readonly expires: number;
 }
 
 /** In memory: who starts the console again signs in again. */
@@ -24,15 +23,15 @@ export function createSessions({ now }: Clock) {
   const sessions = new Map<string, { readonly signedIn: SignedIn; used: number }>();
   const isOver = ({ signedIn, used }: { readonly signedIn: SignedIn; readonly used: number }) =>
     // Backwards as well: a clock that was put right makes no session longer.
-    now() >= Date.parse(signedIn.expires) || Math.abs(now() - used) >= IDLE_MS;
+    now() >= signedIn.expires || Math.abs(now() - used) >= IDLE_MS;
 
   return {
-    begin(name: string, hash: string) {
+    /** @returns the cookie that it is known by */
+    begin(name: string, hash: string): string {
       for (const [id, session] of sessions) if (isOver(session)) sessions.delete(id);
       const id = randomBytes(32).toString('base64url');
-      const signedIn = { name, hash, expires: new Date(now() + LONGEST_MS).toISOString() };
-      sessions.set(id, { signedIn, used: now() });
-      return { signedIn, cookie: cookieOf(id, LONGEST_MS / 1_000) };
+      sessions.set(id, { signedIn: { name, hash, expires: now() + LONGEST_MS }, used: now() });
+      return cookieOf(id, LONGEST_MS / 1_000);
     },
     /** @param isUse whether it counts as a request of the operator, and not of an open page */
     find(cookies: string | undefined, isUse: boolean): SignedIn | undefined {

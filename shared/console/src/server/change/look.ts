@@ -2,22 +2,37 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { warningLines } from '@site/releases/describe-live';
+import type { Difference } from '@site/releases/difference';
 import { diffSides } from '@site/releases/differences';
-import { type Ids, idsOf, liveTimes } from '@site/releases/entries';
+import { liveTimes } from '@site/releases/entries';
 import { describeFreeze, freezeAt } from '@site/releases/freeze';
 import { findGrowth } from '@site/releases/growth';
 import { readWholeLedger } from '@site/releases/ledger';
 import { readBase } from '@site/releases/live';
 import { readSides, type SideRequest } from '@site/releases/sides';
-import type { ChangedRelease, Intent, Look } from '../../protocol.ts';
-import { type Outcome, refuse, refusedBy, violationsOf } from '../outcome.ts';
-import { consequenceOf } from './consequence.ts';
+import type { Intent } from '../../requests.ts';
+import { type Outcome, refuse, refusedBy, type Violation } from '../outcome.ts';
 import { isOtherCanary } from './lost-race.ts';
 import type { ChangeContext } from './run-change.ts';
 
+export interface Look {
+  readonly differences: readonly Difference[];
+  /** Pages that look different, and those of them whose own team releases nothing. */
+  readonly looks: readonly string[];
+  readonly otherTeams: readonly string[];
+  /** How many there are. */
+  readonly pages: number;
+  /** What a gate refuses: nothing can be changed then. */
+  readonly refused: readonly Violation[];
+  /** What stops nothing. */
+  readonly warnings: readonly string[];
+  readonly needsReason: boolean;
+}
+
 /** The two compositions that are compared; undefined where none takes the place of another. */
 export function sidesOf(intent: Intent): readonly [SideRequest, SideRequest] | undefined {
-  if ('select' in intent) return ['live', { select: intent.select }];
+  const goesBack = intent.action === 'rollback';
+  if ('select' in intent) return ['live', { select: intent.select, goesBack }];
   return intent.action === 'canary-promote' ? ['live', 'canary'] : undefined;
 }
 
@@ -31,33 +46,27 @@ export async function lookAt(
 ): Promise<Outcome<Look>> {
   const { live } = await readBase(store);
   if (!live) return refuse(422, 'nothing-live', 'Nothing is live: `site promote --all` begins.');
-  const { canary } = live.entry;
-  if (isOtherCanary(intent, canary)) return refuse(409, 'lost-race', 'That canary is over.');
+  if (isOtherCanary(intent, live.entry.canary)) {
+    return refuse(409, 'lost-race', 'That canary is over.');
+  }
   const { entries } = await readWholeLedger(store);
   const freeze = freezable.includes(intent.action) && freezeAt(entries, new Date(clock.now()));
-  const message = freeze && `The site is frozen ${describeFreeze(freeze)}.`;
-  const frozen = message ? [{ gate: 'freeze', message }] : [];
-  const changes =
-    'select' in intent
-      ? changesOf(intent.select, idsOf(live.composition))
-      : ('canary' in intent && canary?.changes) || [];
-  const shown = {
-    ...{ ...nothingSeen, changes, refused: frozen, needsReason: intent.action === 'freeze' },
-    consequence: consequenceOf(intent, changes, canary),
-  };
+  const reason = freeze && `The site is frozen ${describeFreeze(freeze)}.`;
+  const frozen = reason ? [{ gate: 'freeze', reason }] : [];
+  const needsReason = intent.action === 'freeze';
   const requested = sidesOf(intent);
-  if (!requested) return ok(shown);
+  if (!requested) return ok({ ...nothingSeen, refused: frozen, needsReason });
   const sides = await readSides({ store, usual }, requested);
   if (!sides.ok) {
     const { kind, refusals = [] } = sides.problem;
     if (kind !== 'refused') return refusedBy(sides.problem);
-    return ok({ ...shown, refused: [...frozen, ...violationsOf(refusals)] });
+    return ok({ ...nothingSeen, refused: [...frozen, ...refusals], needsReason });
   }
   const [before, after] = sides.value;
   const { differences, looks, otherTeams, pages } = diffSides(before, after);
   const growth = findGrowth(before, after);
   return ok({
-    ...{ ...shown, differences, otherTeams, pages, looks: looks.map(({ page }) => page) },
+    ...{ differences, otherTeams, pages, looks: looks.map(({ page }) => page), refused: frozen },
     warnings: [
       ...wereLive(intent, entries),
       ...warningLines(after.warnings),
@@ -65,13 +74,6 @@ export async function lookAt(
     ],
     needsReason: ['promote', 'canary-promote'].includes(intent.action) && growth.length > 0,
   });
-}
-
-type Select = Extract<Intent, { select: unknown }>['select'];
-
-function changesOf(select: Select, ids: Ids): ChangedRelease[] {
-  const changed = select.filter(({ name, release }) => ids[name] !== release);
-  return changed.map(({ name, release }) => ({ name, from: ids[name], to: release }));
 }
 
 /** What goes back in time, though no rollback. */

@@ -2,7 +2,7 @@ import type { Canary, LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { nameOfCanary } from '@site/releases/canary-counts';
 import { describeEntry, type Ids, isOfCanary, lastChangeOf } from '@site/releases/entries';
-import type { Intent } from '../../protocol.ts';
+import type { Intent } from '../../requests.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 
 interface Now {
@@ -15,8 +15,10 @@ interface Now {
 /** What somebody changed of the same since the operator looked. */
 export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<undefined> {
   const later = now.entries.filter(({ revision }) => revision > seen);
+  const newest = now.entries.at(-1)?.revision ?? 0;
+  const isOlder = `You have seen revision ${seen}, and the ledger ends at ${newest}: it was restored from an older copy.`;
   const lost =
-    lostLedger(seen, now) ??
+    (seen > newest ? isOlder : undefined) ??
     lostRelease(intent, later, now) ??
     lostCanary(intent, seen, now) ??
     lostNote(intent, later, now);
@@ -26,20 +28,13 @@ export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<
 }
 
 function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now) {
-  const [lost] = ('select' in intent ? intent.select : []).flatMap(({ name }) => {
+  for (const { name } of 'select' in intent ? intent.select : []) {
     const entry = lastChangeOf(later, name)?.entry;
-    return entry ? [{ name, entry }] : [];
-  });
-  if (!lost) return undefined;
-  const { name, entry } = lost;
-  const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
-  return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
-}
-
-function lostLedger(seen: number, { entries }: Now) {
-  const newest = entries.at(-1)?.revision ?? 0;
-  if (seen <= newest) return undefined;
-  return `You have seen revision ${seen}, and the ledger ends at ${newest}: it was restored from an older copy.`;
+    if (!entry) continue;
+    const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
+    return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
+  }
+  return undefined;
 }
 
 /** A promotion ends a canary of the same; of one that began meanwhile nobody was told that. */

@@ -21,9 +21,9 @@ import { promote } from '@site/releases/promote';
 import { EDGE_PATIENCE_MS, queryEdge } from '@site/releases/query-edge';
 import { rollback } from '@site/releases/rollback';
 import type { Store } from '@site/releases/store';
-import type { Change, Changed } from '../../protocol.ts';
+import type { Change } from '../../requests.ts';
 import { type Outcome, refuse, refusedBy } from '../outcome.ts';
-import { entryStep } from '../site/ledger-steps.ts';
+import { type LedgerStep, stepOf } from '../site/ledger-steps.ts';
 import { refuseLostRace } from './lost-race.ts';
 
 export interface ChangeContext {
@@ -32,6 +32,13 @@ export interface ChangeContext {
   /** Where the site is by the environment. */
   readonly usual: SiteAddresses;
   readonly clock: Clock;
+}
+
+export interface Changed {
+  /** Undefined where it was so already. */
+  readonly step?: LedgerStep | undefined;
+  /** Such as `Live: pricing 1.4.0-… (revision 7)`. */
+  readonly lines: readonly string[];
 }
 
 /** Does what an operator has decided by what they saw, as the `site` command would. */
@@ -94,7 +101,7 @@ async function wentLive(store: Store, done: Result<WentLive>): Promise<Outcome<C
   await store.keepReserve();
   const { entry } = done.value;
   const { lines } = await describeLive(done.value, store, true);
-  return ok({ step: entry && entryStep(entry), lines });
+  return ok({ step: entry && stepOf(entry), lines });
 }
 
 /** An entry that changes nothing of what is live for everybody. */
@@ -104,5 +111,5 @@ function noted(done: Result<LedgerEntry | undefined>): Outcome<Changed> {
   if (!entry) return ok({ lines: ['There is no freeze.'] });
   const isGuarded = entry.action === 'canary' && entry.canary?.guard;
   const guarded = isGuarded ? ['`site canary watch` has to run for it to be guarded.'] : [];
-  return ok({ step: entryStep(entry), lines: [describeNote(entry), ...guarded] });
+  return ok({ step: stepOf(entry), lines: [describeNote(entry), ...guarded] });
 }

@@ -39,6 +39,20 @@ test('of streams that wait one behind the other none outlives its connection', a
     .toBe(0);
 });
 
+test('an operator who has too many pages open gets no more streams until one is closed', async () => {
+  const { events, port } = await start(site.store);
+  const open = Array.from({ length: 20 }, () => events());
+  for (const each of open) await expect.poll(() => each.heard.isOpen).toBe(true);
+  const one = `http://127.0.0.1:${port}/console/api/events`;
+  const refused = await fetch(one);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ kind: 'too-many-pages' });
+  open[0]?.close();
+  const next = new AbortController();
+  await expect.poll(async () => (await fetch(one, { signal: next.signal })).status).toBe(200);
+  next.abort();
+});
+
 test('what waits for a page that reads no more is given up', async () => {
   const { clock, port } = await start(site.store);
   openStreams(port, 1);

@@ -25,7 +25,7 @@ test('the page is never kept, and what is named by its content for ever', async 
   });
   const script = await ask('/console/static/js/main.0123abcd.js');
   expect(script.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
   });
 });

@@ -1,16 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { fileContentType } from '@site/releases/responses';
 import { send } from './replies.ts';
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
 
 /** What has the hash of its content in its name. */
 const isNamedByContent = (path: string) => /\.[0-9a-f]{8,}\.\w+$/.test(path);
@@ -39,10 +31,10 @@ export function createPageFiles(folder: string) {
     // It may have been built since.
     if (!files.has('index.html')) files = await read();
     const name = path || 'index.html';
-    const type = types[extname(name)] ?? 'text/plain; charset=utf-8';
     const file = files.get(name);
     const kept = isNamedByContent(name) ? forEver : {};
-    if (file) return send(response, 200, { 'content-type': type, ...kept }, file);
+    const headers = { 'content-type': fileContentType(name), ...kept };
+    if (file) return send(response, 200, headers, file);
     const text = files.size === 0 ? NOT_BUILT : 'There is nothing at this address.\n';
     send(response, 404, { 'content-type': 'text/plain; charset=utf-8' }, text);
   };

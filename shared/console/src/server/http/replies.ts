@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ok } from '@site/node/result';
 import type * as z from 'zod/mini';
-import type { Refusal } from '../../protocol.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 
 /** Bytes: an intent with every application is far smaller. */
@@ -43,10 +42,9 @@ export function send(
 
 export function sendOutcome(response: ServerResponse, outcome: Outcome<unknown>) {
   if (outcome.ok) return send(response, 200, typeOfJson, JSON.stringify(outcome.value));
-  const { status, kind, message, violations = [], retryAfter } = outcome.problem;
+  const { status, retryAfter } = outcome.problem;
   const wait = retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` };
-  const refusal: Refusal = { kind, message, violations };
-  return send(response, status, { ...typeOfJson, ...wait }, JSON.stringify(refusal));
+  return send(response, status, { ...typeOfJson, ...wait }, JSON.stringify(outcome.problem));
 }
 
 /** The body by its schema; a page of another site can't send JSON unasked. */

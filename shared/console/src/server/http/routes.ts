@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { applicationName, CONFIGURATION } from '@site/contracts/application';
 import { limited } from '@site/node/limited';
 import { ok } from '@site/node/result';
@@ -5,7 +6,7 @@ import type { Environment } from '@site/node/settings';
 import { createPreview } from '@site/releases/create-preview';
 import { isStorageError, storageProblem } from '@site/releases/storage-error';
 import type * as z from 'zod/mini';
-import { change, type Intent, intent, type Preview, select, signIn } from '../../protocol.ts';
+import { change, type Intent, intent, select, signIn } from '../../requests.ts';
 import type { Access } from '../access/access.ts';
 import { lookAt } from '../change/look.ts';
 import { createPictures } from '../change/pictures.ts';
@@ -19,6 +20,8 @@ import { readJson, securityHeaders, send } from './replies.ts';
 
 /** Bytes that may wait for a page that reads no more. */
 const MOST_UNREAD = 1_048_576;
+/** Pages of one operator that are open at a time. */
+const MOST_STREAMS = 20;
 
 /** How long a link to a preview works. */
 const PREVIEW_HOURS = 2;
@@ -32,6 +35,8 @@ export interface RoutesOptions extends ChangeContext {
 export function createRoutes({ access, overviews, env, ...context }: RoutesOptions): Routes {
   const { store, usual, clock } = context;
   const pictures = createPictures(context);
+  /** Whose each is. */
+  const streams = new Map<ServerResponse, string>();
   const changing = limited(1);
   // Composing takes all processors, and a change never waits for it.
   const looking = limited(1);
@@ -41,9 +46,9 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
 
   /** A route for operators alone. */
   const signedIn =
-    (route: Route, isUse = true): Route =>
+    (route: Route): Route =>
     async (call) => {
-      const operator = await access.identify(call.request, isUse);
+      const operator = await access.identify(call.request);
       if (!operator.ok) return operator;
       try {
         return await route(call);
@@ -68,7 +73,13 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
     });
 
   /** The overview whenever it differs, and a beat now and then, as long as the session. */
-  function sendEvents({ request, response }: Call): Outcome<undefined> {
+  async function sendEvents({ request, response }: Call): Promise<Outcome<undefined>> {
+    const operator = await access.identify(request, false);
+    if (!operator.ok) return operator;
+    const { name } = operator.value;
+    if ([...streams.values()].filter((each) => each === name).length >= MOST_STREAMS)
+      return tooMany;
+    streams.set(response, name);
     const type = 'text/event-stream; charset=utf-8';
     // nginx would collect them.
     const streamed = { 'content-type': type, 'x-accel-buffering': 'no' };
@@ -78,14 +89,19 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
     const unsubscribe = overviews.subscribe((json) => {
       told = told.then(() => tell(json));
     });
-    response.on('close', unsubscribe);
+    response.on('close', end);
     return ok(undefined);
+
+    function end() {
+      unsubscribe();
+      streams.delete(response);
+    }
 
     async function tell(json: string | undefined): Promise<void> {
       // One that had been closed before, or waits behind another answer, is told of no end.
       const isGone = request.socket.destroyed || response.writableLength > MOST_UNREAD;
       if (isGone || !(await access.identify(request, false)).ok) {
-        unsubscribe();
+        end();
         response.destroy();
         return;
       }
@@ -107,7 +123,7 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
       return ok(undefined);
     },
     'GET overview': signedIn(async () => ok(await overviews.read())),
-    'GET events': signedIn(sendEvents, false),
+    'GET events': sendEvents,
     'GET ledger': signedIn(async ({ query }) => {
       const name = query.has('name') ? readName(query) : ok(undefined);
       const before = Number(query.get('before')) || undefined;
@@ -136,7 +152,7 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
         const made = await createPreview(wanted, env, clock.now());
         if (!made.ok) return refusedBy(made.problem);
         const { link, expires } = made.value;
-        return ok<Preview>({ link, expires });
+        return ok({ link, expires });
       },
       () => looking,
     ),
@@ -150,6 +166,7 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
 
 type Turn = ReturnType<typeof limited>;
 const atOnce: Turn = (work) => work();
+const tooMany = refuse(429, 'too-many-pages', 'Close some of the pages that you have open.');
 const nobodyThere = refuse(408, 'nobody-there', 'Nobody waits for it any more.');
 
 function readName(query: URLSearchParams): Outcome<string> {

@@ -2,40 +2,35 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { type HistoryStep, readHistory } from '@site/releases/entries';
 import { describeEvidence } from '@site/releases/guard';
 import type { Store } from '@site/releases/store';
-import type { LedgerPage, LedgerStep } from '../../protocol.ts';
 
 const PAGE = 50;
 
+export type LedgerPage = Awaited<ReturnType<typeof readLedgerPage>>;
+export type LedgerStep = ReturnType<typeof stepOf>;
+
 /** @param before a revision, to begin below it */
-export async function readLedgerPage(
-  store: Store,
-  name?: string,
-  before?: number,
-): Promise<LedgerPage> {
+export async function readLedgerPage(store: Store, name?: string, before?: number) {
   const steps = await readHistory(store, PAGE + 1, name, before);
   return { steps: steps.slice(0, PAGE).map(stepOf), hasOlder: steps.length > PAGE };
 }
 
-function stepOf(step: HistoryStep): LedgerStep {
-  // Those that can be read have no problem.
-  if (!('problem' in step)) return entryStep(step as LedgerEntry);
-  const { revision, problem } = step;
-  const unknown = { at: '', by: '', action: '', changes: [], configuration: [], isForced: false };
-  return { ...unknown, revision, problem: problem.message };
-}
-
 /** Without what only operators' machines and edges know, such as the salt of a canary. */
-export function entryStep(entry: LedgerEntry): LedgerStep {
-  const { revision, at, by, action, configuration = [], reason, until, undoes, evidence } = entry;
+export function stepOf(step: HistoryStep) {
+  // Of one that can't be read nothing else is known.
+  const entry: Partial<LedgerEntry> = 'problem' in step ? {} : step;
+  const { at = '', by = '', action = '', changes = [], configuration = [] } = entry;
+  const { reason, until, undoes, evidence, forced = false } = entry;
   const canary = action === 'canary' ? entry.canary : undefined;
   const textOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
   return {
-    ...{ revision, at, by, action, reason, until, undoes, isForced: entry.forced ?? false },
-    changes: (canary ?? entry).changes,
+    ...{ revision: step.revision, at, by, action, reason, until, undoes, isForced: forced },
+    changes: (canary ?? { changes }).changes,
     configuration: configuration.map((changed) => {
       return { entry: changed.entry, from: textOf(changed.from), to: textOf(changed.to) };
     }),
     percent: canary?.percent,
+    /** What a guard counted, in words. */
     evidence: evidence === undefined ? undefined : describeEvidence(evidence),
+    problem: 'problem' in step && step.problem ? step.problem.message : undefined,
   };
 }

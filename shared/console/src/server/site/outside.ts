@@ -1,24 +1,16 @@
-import type { HealthAnswer } from '@site/contracts/release-health';
 import type { Environment } from '@site/node/settings';
-import type { Judgement } from '@site/releases/guard';
 import { EDGE_PATIENCE_MS, queryEdge } from '@site/releases/query-edge';
 import { askHealth, operationsAddresses } from '@site/releases/query-health';
 import { reportEdge, type Status } from '@site/releases/status';
 import type { Store } from '@site/releases/store';
 import { judgeCanary } from '@site/releases/watch-canary';
-import type { Server } from '../../protocol.ts';
 
 /** Parts of an hour, in minutes, as `/health` is asked for them: the last one is the whole. */
 const spans = Array.from({ length: 12 }, (_, part) => (part + 1) * 5);
 
 /** What is asked of other machines. */
-export interface Outside {
-  readonly servers: readonly Server[];
-  /** Of the last 5, 10, … 60 minutes. */
-  readonly health: readonly HealthAnswer[];
-  readonly healthProblem?: string | undefined;
-  readonly judgement?: { readonly salt: string; readonly judged: Judgement } | undefined;
-}
+export type Outside = Awaited<ReturnType<typeof readOutside>>;
+export type Server = Outside['servers'][number];
 
 interface Asked {
   readonly store: Store;
@@ -27,7 +19,7 @@ interface Asked {
   readonly followers: readonly string[];
 }
 
-export async function readOutside(asked: Asked): Promise<Outside> {
+export async function readOutside(asked: Asked) {
   const { status, env } = asked;
   const site = status.addresses?.site;
   const canary = status.entry?.canary;
@@ -51,7 +43,7 @@ function edgesOf(site: string | undefined, env: Environment): readonly string[] 
 
 /** The site as visitors reach it, each edge that is named, and the followers. */
 function readServers({ store, status, followers }: Asked, edges: readonly string[]) {
-  const report = async (address: string, kind: Server['kind']): Promise<Server> => {
+  const report = async (address: string, kind: 'edge' | 'follower') => {
     const ask = (site: string) => queryEdge(site, EDGE_PATIENCE_MS);
     const found = await reportEdge(store, status, ask, address);
     const behind =
@@ -68,6 +60,7 @@ function readServers({ store, status, followers }: Asked, edges: readonly string
   ]);
 }
 
+/** Of the last 5, 10, … 60 minutes, or why there is none. */
 async function readHealth(site: string | undefined, env: Environment) {
   const answers = await Promise.all(spans.map((minutes) => askHealth(site, minutes, env)));
   const health = answers.flatMap((one) => (one && 'answer' in one ? one.answer : []));

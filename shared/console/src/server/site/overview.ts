@@ -11,8 +11,7 @@ import {
   wasRolledBackFrom,
 } from '@site/releases/release-history';
 import { ledgerNotices, type Status, statusNotices } from '@site/releases/status';
-import type { Application, Canary, Overview } from '../../protocol.ts';
-import { entryStep } from './ledger-steps.ts';
+import { stepOf } from './ledger-steps.ts';
 import type { Outside } from './outside.ts';
 
 /** What is read of the store. */
@@ -20,22 +19,26 @@ export interface Inside {
   readonly status: Status;
   readonly entries: readonly LedgerEntry[];
   readonly history: ReleaseHistory;
-  /** The applications whose newest release is signed. */
-  readonly signed: ReadonlySet<string>;
 }
 
-export function overviewOf(inside: Inside, outside: Outside | undefined, now: Date): Overview {
+export type Overview = ReturnType<typeof overviewOf>;
+export type Application = ReturnType<typeof applicationOf>;
+export type Canary = ReturnType<typeof canaryOf>;
+
+export function overviewOf(inside: Inside, outside: Outside | undefined, now: Date) {
   const { status } = inside;
   const { entry, changed = entry, freeze } = status;
   return {
     site: status.addresses?.site,
+    /** 0 where nothing is live. */
     revision: entry?.revision ?? 0,
-    composition: entry?.composition,
-    changed: changed && entryStep(changed),
+    /** What put that live. */
+    changed: changed && stepOf(changed),
     applications: status.applications.map((one) => applicationOf(one, inside, outside)),
     canary: entry?.canary && canaryOf(entry.canary, outside),
     freeze: freeze && { until: freeze.until ?? '', by: freeze.by, reason: freeze.reason },
     servers: outside?.servers ?? [],
+    /** What an operator has to know, one sentence each. */
     notices: [...ledgerNotices(status), ...statusNotices(status, now)],
     healthProblem: outside?.healthProblem,
   };
@@ -43,31 +46,35 @@ export function overviewOf(inside: Inside, outside: Outside | undefined, now: Da
 
 function applicationOf(
   { app: name, live, since, newest }: Status['applications'][number],
-  { entries, history, signed }: Inside,
+  { entries, history }: Inside,
   outside: Outside | undefined,
-): Application {
+) {
   const [earlier] = live ? earlierReleases(history, name) : [];
   const { release } = newest ?? {};
   const isNew = release !== undefined && release !== live;
+  const found = live && name !== CONFIGURATION ? healthOf(name, live, outside) : undefined;
   return {
+    /** `config` for the configuration; and where one press on "roll back" leads. */
     ...{ name, live, since, earlier },
-    by: live && lastChangeOf(entries, name)?.entry.by,
-    newest: release === undefined ? undefined : { release, isSigned: signed.has(name) },
-    waits: isNew && !wasRolledBackFrom(history, name, release),
-    ...(live && name !== CONFIGURATION ? healthOf(name, live, outside) : {}),
+    by: live ? lastChangeOf(entries, name)?.entry.by : undefined,
+    /** The newest one, where it is not live and was not rolled back from. */
+    waiting: isNew && !wasRolledBackFrom(history, name, release) ? release : undefined,
+    health: found?.health,
+    /** Served in each of the last twelve parts of five minutes, the newest last. */
+    views: found?.views,
   };
 }
 
 function healthOf(app: string, release: string, outside: Outside | undefined) {
   const spans = outside?.health.map((answer) => countsOf(answer, app, release)) ?? [];
   const hour = spans.at(-1);
-  if (!hour) return {};
+  if (!hour) return undefined;
   const served = spans.map((counts) => counts.served ?? 0);
   const views = served.map((count, span) => Math.max(0, count - (served[span - 1] ?? 0)));
   return { health: summaryOf(hour), views: views.reverse() };
 }
 
-function canaryOf(canary: LedgerCanary, outside: Outside | undefined): Canary {
+function canaryOf(canary: LedgerCanary, outside: Outside | undefined) {
   const { changes, percent, percentAt, steps = [], everyMinutes, held, guard, salt } = canary;
   const found = outside?.judgement;
   const { verdict, why, evidence } = found?.salt === salt ? found.judged : unknown;
@@ -75,6 +82,7 @@ function canaryOf(canary: LedgerCanary, outside: Outside | undefined): Canary {
     name: nameOfCanary(salt),
     ...{ changes, percent, since: percentAt, steps, next: nextStep(canary), everyMinutes },
     ...{ isHeld: held ?? false, isGuarded: guard ?? false, verdict, why },
+    /** The e-value, and from where on it stops the canary. */
     ...{ e: evidence.e, limit: 1 / evidence.alpha },
     visits: {
       canary: sum(evidence.steps.map((step) => step.canary)),

@@ -1,17 +1,13 @@
-import { CONFIGURATION } from '@site/contracts/application';
 import { errorMessage } from '@site/node/error-code';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import type { Environment } from '@site/node/settings';
-import { entryKey, LEDGER, readWholeLedger } from '@site/releases/ledger';
-import { readBase } from '@site/releases/live';
+import { entryKey, LEDGER } from '@site/releases/ledger';
 import type { Clock } from '@site/releases/lock-file';
 import { createHistoryReader } from '@site/releases/release-history';
-import { readSigners } from '@site/releases/signatures';
-import { readStatus } from '@site/releases/status';
+import { readStatusAndEntries } from '@site/releases/status';
 import type { Store } from '@site/releases/store';
-import type { Overview } from '../../protocol.ts';
 import { type Outside, readOutside } from './outside.ts';
-import { type Inside, overviewOf } from './overview.ts';
+import { type Inside, type Overview, overviewOf } from './overview.ts';
 
 /*
  * One look for all who watch, and none without anybody:
@@ -52,13 +48,8 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   let stop: (() => void) | undefined;
 
   async function readInside(): Promise<Inside> {
-    const status = await readStatus(store, new Date(clock.now()));
-    const ledger = await readWholeLedger(store);
-    const isUpToLive = (one: { readonly revision: number }) =>
-      one.revision <= (status.entry?.revision ?? 0);
-    const entries = ledger.entries.filter(isUpToLive);
-    const signed = await readSigned(store, status);
-    return { status, entries, history: readHistory(entries), signed };
+    const read = await readStatusAndEntries(store, new Date(clock.now()));
+    return { ...read, history: readHistory(read.entries) };
   }
 
   const askOutside = oneAtATime(async () => {
@@ -133,14 +124,4 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
       };
     },
   };
-}
-
-async function readSigned(store: Store, { applications }: Inside['status']) {
-  const keys = (await readBase(store)).live?.composition.releaseKeys;
-  const found = applications.map(async ({ app, newest }) => {
-    if (!newest || app === CONFIGURATION) return [];
-    const signers = await readSigners(store, keys, { app, id: newest.release });
-    return signers.some(({ withdrawn }) => !withdrawn) ? [app] : [];
-  });
-  return new Set((await Promise.all(found)).flat());
 }

@@ -6,12 +6,14 @@ import { readBase } from '@site/releases/live';
 import { listReleases, newestReleases } from '@site/releases/releases';
 import { describeKey, readSigners } from '@site/releases/signatures';
 import type { Store } from '@site/releases/store';
-import type { Release, Releases } from '../../protocol.ts';
 
 const SHOWN = 50;
 
-/** The newest releases of an application, or configurations. */
-export async function readReleaseList(store: Store, name: string): Promise<Releases> {
+export type Releases = Awaited<ReturnType<typeof readReleaseList>>;
+export type Release = Releases['releases'][number];
+
+/** The newest releases of an application, or configurations; and how many more there are. */
+export async function readReleaseList(store: Store, name: string) {
   const isApplication = name !== CONFIGURATION;
   const newest = await newestReleases(store, name, SHOWN);
   const all = await (isApplication ? listReleases(store, name) : listConfigurations(store));
@@ -19,12 +21,12 @@ export async function readReleaseList(store: Store, name: string): Promise<Relea
   const { live } = await readBase(store);
   const keys = isApplication ? live?.composition.releaseKeys : undefined;
   const current = live && idsOf(live.composition)[name];
-  const releases = newest.map(async (release): Promise<Release> => {
+  const releases = newest.map(async (release) => {
     const signers = await readSigners(store, keys, { app: name, id: release });
     return {
       release,
-      version: isApplication ? release.slice(0, release.lastIndexOf('-')) : undefined,
       signedBy: signers.map(describeKey).join(', ') || undefined,
+      /** In words, such as `live since …`; undefined where it never was. */
       live: times.get(release),
       isLive: release === current,
     };

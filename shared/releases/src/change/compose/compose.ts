@@ -18,6 +18,8 @@ import type { PageFacts } from '../../model/rendering.ts';
 import type { Problem, Refusal, Result } from '../../problem.ts';
 import { readWholeComposition, type WholeComposition } from '../../store/compositions.ts';
 import type { Store } from '../../store/store.ts';
+import { findDisagreements, howToAgree, type Promotion } from '../agreement.ts';
+import { pagesOf } from '../composed-pages.ts';
 import { discardRenderings, readKnownFacts } from './render-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
 import {
@@ -39,13 +41,20 @@ export interface Composed {
   readonly facts?: ReadonlyMap<string, PageFacts>;
   /** Missing targets of clicks and parts that are not still, which did not stop the command. */
   readonly warnings: readonly Refusal[];
+  /** What a promotion would be refused for until somebody agrees. */
+  readonly disagreements: readonly Refusal[];
+}
+
+interface Options extends ComposeOptions {
+  /** Absent where nobody has to agree. */
+  readonly promotion?: Promotion | undefined;
 }
 
 /** The same choice gives the same pages. What a gate refuses (`refused`) is not stored. */
 export async function compose(
   context: ComposeContext,
   choice: Omit<CompositionChoice, 'owners'>,
-  options: ComposeOptions = {},
+  options: Options = {},
 ): Promise<Result<Composed>> {
   const { force = false, anew = false } = options;
   if (anew) await discardRenderings(context.store);
@@ -54,7 +63,7 @@ export async function compose(
   if (found) {
     const unsigned = await signatureRefusals(context.reader, found, context.live?.composition);
     if (unsigned.length > 0) return refusedBy(unsigned);
-    return ok({ composition: found, outcome: 'reused', warnings: [] });
+    return ok({ composition: found, outcome: 'reused', warnings: [], disagreements: [] });
   }
   const resolved = await resolveChoice(context.reader, choice);
   if (!resolved.ok) return resolved;
@@ -68,20 +77,20 @@ async function reuse(
   context: ComposeContext,
   settled: SettledChoice,
   composition: Composition,
-  options: ComposeOptions,
+  options: Options,
 ): Promise<Result<Composed>> {
   const refused = await checkReleases(context, settled, options);
   if (!refused.every(leavesPages)) return refusedBy(refused);
   const candidate = await storedCandidate(context.store, composition, settled);
   if (!candidate.ok) return candidate;
-  const warnings = await checkPages(context, candidate.value, options, refused);
-  return warnings.ok ? ok({ composition, outcome: 'reused', warnings: warnings.value }) : warnings;
+  const checked = await checkPages(context, candidate.value, options, refused);
+  return checked.ok ? ok({ composition, outcome: 'reused', ...checked.value }) : checked;
 }
 
 async function make(
   context: ComposeContext,
   settled: SettledChoice,
-  options: ComposeOptions,
+  options: Options,
 ): Promise<Result<Composed>> {
   const { store, reader, live } = context;
   const known = live ? await readKnownFacts(store, live.composition.id) : new Map();
@@ -95,20 +104,16 @@ async function make(
     if (!refused.every(leavesPages)) return refusedBy(refused);
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const warnings = await checkPages(context, candidate.value, options, refused);
-    if (!warnings.ok) return warnings;
+    const checked = await checkPages(context, candidate.value, options, refused);
+    if (!checked.ok) return checked;
     const { dryRun = false, force = false } = options;
     const target = dryRun ? undefined : store;
     const composition = await writeComposition(target, settled.choice, candidate.value);
     // The code that a gate refused may have done more wrong unnoticed.
     if (!dryRun && !force) await candidate.value.cacheRenderings();
-    const facts = new Map(
-      candidate.value.pages.flatMap(({ path, facts }) =>
-        path === undefined ? [] : [[path, facts]],
-      ),
-    );
+    const { facts } = pagesOf(candidate.value);
     const texts = textsOf(candidate.value);
-    return ok({ composition, outcome: 'composed', texts, facts, warnings: warnings.value });
+    return ok({ composition, outcome: 'composed', texts, facts, ...checked.value });
   } finally {
     prepared.end();
   }
@@ -143,23 +148,35 @@ async function checkReleases(
 async function checkPages(
   context: ComposeContext,
   candidate: Candidate,
-  options: ComposeOptions,
+  options: Options,
   ofReleases: readonly Refusal[],
-): Promise<Result<readonly Refusal[]>> {
+): Promise<Result<Pick<Composed, 'warnings' | 'disagreements'>>> {
   const { stored = context.live?.composition, goesBack = false, force = false } = options;
+  const { promotion } = options;
   const gaps = await checkGaps(context, candidate, options);
   const still = checkStill(candidate, stored);
   const [excused, refused] = goesBack || force ? [still.refused, []] : [[], still.refused];
   const all = [...ofReleases, ...runPageGates(candidate, force), ...gaps.refused, ...refused];
-  if (all.length > 0) return refusedBy(all);
-  return ok([...gaps.warnings, ...excused, ...still.warnings]);
+  const found = promotion ? await findDisagreements(context, candidate, promotion) : ok([]);
+  if (!found.ok) return all.length > 0 ? refusedBy(all) : found;
+  const disagreements = found.value;
+  const isDisagreed = promotion?.agreement !== undefined && disagreements.length > 0;
+  if (all.length > 0 || isDisagreed) return refusedBy(all, disagreements, promotion);
+  return ok({ warnings: [...gaps.warnings, ...excused, ...still.warnings], disagreements });
 }
 
-function refusedBy(refusals: readonly Refusal[]): Err<Problem> {
+function refusedBy(
+  refusals: readonly Refusal[],
+  disagreements: readonly Refusal[] = [],
+  promotion?: Promotion,
+): Err<Problem> {
   const causes = causesOf(refusals).length;
   const count = causes === 1 ? 'one thing' : `${causes} things`;
-  const message = `Refused, nothing was changed: the gates found ${count} wrong.`;
-  return { ok: false, problem: { kind: 'refused', message, refusals } };
+  const agree = promotion ? howToAgree(disagreements, promotion) : [];
+  const reasons = [...(causes > 0 ? [`the gates found ${count} wrong`] : []), ...agree];
+  const message = `Refused, nothing was changed: ${reasons.join('; and ')}${agree.length > 0 ? '' : '.'}`;
+  const all = [...refusals, ...disagreements];
+  return { ok: false, problem: { kind: 'refused', message, refusals: all } };
 }
 
 // The target of a click may be missing after a rollback: pricing goes back to a release without a

@@ -24,9 +24,11 @@ export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
   });
 }
 
+const notes: readonly string[] = ['freeze', 'unfreeze', 'prune', 'canary', 'canary-end'];
+
 /** Whether an entry says something and leaves the live composition as it was. */
 export function isNote({ action }: Pick<LedgerEntry, 'action'>): boolean {
-  return ['freeze', 'unfreeze', 'prune'].includes(action) || isOfCanary({ action });
+  return notes.includes(action);
 }
 
 /** Whether an entry is about a canary alone. */

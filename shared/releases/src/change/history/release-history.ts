@@ -24,11 +24,19 @@ interface Layer {
   readonly below: Layer | undefined;
 }
 
+/** That a release was rolled back from, or was meant again. */
+interface Mark {
+  readonly release: string;
+  readonly isLeft: boolean;
+  readonly earlier: Mark | undefined;
+}
+
 interface ReleaseStack {
   /** The release that is live, or was when the application left the site. */
   readonly top: Layer | undefined;
   readonly isLive: boolean;
-  readonly rolledBackFrom: ReadonlySet<string>;
+  /** The newest one of a release counts. Sets would be copied at each of many thousand changes. */
+  readonly marks: Mark | undefined;
 }
 
 export interface ReleaseHistory {
@@ -40,7 +48,7 @@ export interface ReleaseHistory {
 
 type Move = Pick<LedgerEntry, 'revision' | 'action' | 'changes' | 'undoes'>;
 
-const nothing: ReleaseStack = { top: undefined, isLive: false, rolledBackFrom: new Set() };
+const nothing: ReleaseStack = { top: undefined, isLive: false, marks: undefined };
 const beginning: ReleaseHistory = { revision: 0, stacks: new Map(), before: new Map() };
 
 /** @param moves the entries of the ledger, oldest first */
@@ -86,8 +94,13 @@ export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
 
 /** The releases that an application can go back to, the newest first, each once. */
 export function* earlierReleases(history: ReleaseHistory, name: string): Generator<string> {
-  const { top, rolledBackFrom } = history.stacks.get(name) ?? nothing;
-  const passed = new Set([top?.release, ...rolledBackFrom]);
+  const { top, marks } = history.stacks.get(name) ?? nothing;
+  const isLeft = new Map<string, boolean>();
+  for (let mark = marks; mark; mark = mark.earlier) {
+    if (!isLeft.has(mark.release)) isLeft.set(mark.release, mark.isLeft);
+  }
+  const passed = new Set([...isLeft.keys()].filter((release) => isLeft.get(release)));
+  if (top) passed.add(top.release);
   for (let layer = top?.below; layer; layer = layer.below) {
     if (passed.has(layer.release)) continue;
     passed.add(layer.release);
@@ -96,7 +109,9 @@ export function* earlierReleases(history: ReleaseHistory, name: string): Generat
 }
 
 export function wasRolledBackFrom(history: ReleaseHistory, name: string, release: string): boolean {
-  return history.stacks.get(name)?.rolledBackFrom.has(release) ?? false;
+  let mark = history.stacks.get(name)?.marks;
+  while (mark && mark.release !== release) mark = mark.earlier;
+  return mark?.isLeft ?? false;
 }
 
 function afterChange(
@@ -108,20 +123,13 @@ function afterChange(
   if (to === undefined) return { ...begun, isLive: false };
   if (action === 'rollback' && begun.isLive && begun.top) return wentBack(begun, begun.top, to);
   const top = begun.top?.release === to ? begun.top : { release: to, below: begun.top };
-  const { rolledBackFrom } = begun;
-  const isAgain = action === 'promote' && rolledBackFrom.has(to);
-  return {
-    top,
-    isLive: true,
-    rolledBackFrom: isAgain ? without(rolledBackFrom, to) : rolledBackFrom,
-  };
+  const { marks } = begun;
+  const isMeant = action === 'promote' && marks !== undefined;
+  return { top, isLive: true, marks: isMeant ? meant(to, marks) : marks };
 }
 
-/** Sets are shared by stacks, and copied only where they differ. */
-function without(releases: ReadonlySet<string>, release: string): ReadonlySet<string> {
-  const rest = new Set(releases);
-  rest.delete(release);
-  return rest;
+function meant(release: string, earlier: Mark | undefined): Mark {
+  return { release, isLeft: false, earlier };
 }
 
 /** The stack with a release live, however it came there; undefined where none is. */
@@ -132,15 +140,15 @@ function showing(stack: ReleaseStack, release: string | undefined): ReleaseStack
   return { ...stack, top, isLive: true };
 }
 
-function wentBack({ rolledBackFrom }: ReleaseStack, top: Layer, to: string): ReleaseStack {
+function wentBack({ marks: earlier }: ReleaseStack, top: Layer, to: string): ReleaseStack {
   const found = layerOf(top.below, to);
-  const left = new Set(rolledBackFrom);
+  let marks = earlier;
   const end = found ?? top.below;
   for (let layer: Layer | undefined = top; layer && layer !== end; layer = layer.below) {
-    left.add(layer.release);
+    marks = { release: layer.release, isLeft: true, earlier: marks };
   }
-  left.delete(to);
-  return { top: found ?? { release: to, below: top.below }, isLive: true, rolledBackFrom: left };
+  const below = found ?? { release: to, below: top.below };
+  return { top: below, isLive: true, marks: meant(to, marks) };
 }
 
 function layerOf(top: Layer | undefined, release: string): Layer | undefined {

@@ -79,8 +79,19 @@ function cutOut({ data, width }: Pixels, [top, bottom]: Range, [left, right]: Ra
   return { data: Buffer.concat(rows), width: right - left, height: bottom - top };
 }
 
-/** With their surroundings, as WebP without loss; the mask lies over `after`. */
-export async function cutOuts(before: Pixels, after: Pixels, { band, columns }: Changed) {
+/** As WebP without loss; the mask lies over `after`. Of a page that comes or goes there is one side. */
+export interface CutOuts {
+  readonly before?: Buffer;
+  readonly after?: Buffer;
+  readonly mask?: Buffer;
+}
+
+/** With their surroundings. */
+export async function cutOuts(
+  before: Pixels,
+  after: Pixels,
+  { band, columns }: Changed,
+): Promise<CutOuts> {
   const wide: Range = [
     Math.max(0, columns[0] - MARGIN),
     Math.min(after.width, columns[1] + MARGIN),
@@ -96,6 +107,13 @@ export async function cutOuts(before: Pixels, after: Pixels, { band, columns }: 
     after: await encode(cutOut(after, grown.after, wide)),
     mask: await encode(cutOut(mask, [0, mask.height], wide)),
   };
+}
+
+/** Of a page that there is nothing to compare with. */
+export function beginningOf(whole: Pixels) {
+  const seen = cutOut(whole, [0, Math.min(whole.height, TALLEST)], [0, whole.width]);
+  const key = createHash('sha256').update(seen.data).digest('hex');
+  return { key, pixels: seen.width * seen.height, encode: () => encode(seen) };
 }
 
 function encode({ data, width, height }: Pixels): Promise<Buffer> {

@@ -5,14 +5,23 @@ import type { PictureChange } from './compare-pictures.ts';
 /** For a terminal, largest first. */
 export function pictureLines(changes: readonly PictureChange[]): string[] {
   if (changes.length === 0) return ['', 'pictures: nothing differs'];
-  const lines = changes.slice(0, 8).map(lineOf);
-  const rest = changes.length - lines.length;
+  const different = changes.filter(({ is }) => is === undefined);
+  const rest = different.length - MOST;
   return [
     '',
     `pictures: ${changes.length} changes`,
-    ...lines,
+    ...(['new', 'gone'] as const).flatMap((is) => wholeLines(changes, is)),
+    ...different.slice(0, MOST).map(lineOf),
     ...(rest > 0 ? [`  ${rest} more`] : []),
   ];
+}
+
+const MOST = 8;
+
+function wholeLines(changes: readonly PictureChange[], is: 'new' | 'gone'): string[] {
+  // Once for all widths.
+  const pages = new Set(changes.flatMap((change) => (change.is === is ? change.pages : [])));
+  return pages.size > 0 ? [`  ${is}: ${someOf([...pages])}`] : [];
 }
 
 function lineOf({ pages, width, pixels }: PictureChange): string {
@@ -23,21 +32,28 @@ export function pictureSection(changes: readonly PictureChange[]): string {
   if (changes.length === 0) return '<h2>Pictures</h2><p>No page that was photographed differs.</p>';
   const figures = changes.map((change, at) => {
     const where = change.pages.map((path) => `<code>${escapeHtml(path)}</code>`).join(', ');
-    const choices = ['side by side', 'slider', 'highlight'].map(
-      (view) =>
-        `<label><input type="radio" name="view${at}" value="${view}"${view === 'side by side' ? ' checked' : ''}> ${view}</label>`,
-    );
-    return `<section class="shot"><p>${where} · ${change.width} px wide · ${change.pixels} pixels</p>
-<p>${choices.join(' ')} <input type="range" aria-label="how much of the page before" value="50" oninput="this.closest('section').style.setProperty('--at',this.value+'%')"></p>
+    const what = change.is ?? `${change.pixels} pixels`;
+    return `<section class="shot"><p>${where} · ${change.width} px wide · ${what}</p>
+${change.is ? '' : `<p>${viewsOf(at)}</p>`}
 ${change.shots.map(figureOf).join('')}</section>`;
   });
   return `<h2>Pictures <small>${changes.length}</small></h2>${figures.join('\n')}`;
 }
 
-function figureOf({ scheme, before, after, mask }: PictureChange['shots'][number]): string {
-  const image = (name: string, bytes: Buffer) =>
-    `<img class="${name}" alt="${name}, ${scheme}" loading="lazy" src="data:image/webp;base64,${bytes.toString('base64')}">`;
-  return `<figure><figcaption>${scheme}</figcaption><div class="view">${image('before', before)}${image('after', after)}${image('mask', mask)}</div></figure>`;
+function viewsOf(at: number): string {
+  const choices = ['side by side', 'slider', 'highlight'].map(
+    (view) =>
+      `<label><input type="radio" name="view${at}" value="${view}"${view === 'side by side' ? ' checked' : ''}> ${view}</label>`,
+  );
+  return `${choices.join(' ')} <input type="range" aria-label="how much of the page before" value="50" oninput="this.closest('section').style.setProperty('--at',this.value+'%')">`;
+}
+
+function figureOf({ scheme, ...pictures }: PictureChange['shots'][number]): string {
+  const images = Object.entries(pictures).map(
+    ([name, bytes]) =>
+      `<img class="${name}" alt="${name}, ${scheme}" loading="lazy" src="data:image/webp;base64,${bytes.toString('base64')}">`,
+  );
+  return `<figure><figcaption>${scheme}</figcaption><div class="view">${images.join('')}</div></figure>`;
 }
 
 export const pictureStyles = `

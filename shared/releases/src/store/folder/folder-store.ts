@@ -149,8 +149,8 @@ async function readWithin(file: string, limit: number): Promise<StoredBytes> {
   }
 }
 
-/** Longer than entries of a ledger are. */
-const SHORT_BYTES = 16_384;
+/** Longer than most entries of a ledger are, and of a size that Node keeps a pool for. */
+const SHORT_BYTES = 4_000;
 
 /** Of 5,000 entries a handle for each would take three times as long. Undefined if it can't be read. */
 function readQuickly(file: string, limit: number): Promise<Buffer | undefined> {

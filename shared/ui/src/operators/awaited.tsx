@@ -1,8 +1,14 @@
-import { StatusBox, StatusLine } from '@site/ui/form';
 import type { ReactNode } from 'react';
-import type { Violation } from '../../protocol.ts';
-import type { Fetched } from '../client/use-fetched.ts';
-import { Press } from './ui.tsx';
+import { StatusBox, StatusLine } from '../form/status-box.tsx';
+import { Press } from './parts.tsx';
+
+export interface Fetched<Value> {
+  /** Undefined while it is awaited for the first time. */
+  readonly value?: Value | undefined;
+  /** Why there is none, or no newer one. */
+  readonly trouble?: { readonly message: string } | undefined;
+  readonly retry: () => void;
+}
 
 interface TroubleBoxProps {
   readonly of: Omit<Fetched<unknown>, 'value'>;
@@ -40,13 +46,4 @@ export function Awaited<Value>({ of, waiting, failed, children }: AwaitedProps<V
       {value !== undefined && children(value)}
     </>
   );
-}
-
-/** What gates say, each with where. */
-export function Violations({ violations }: { readonly violations: readonly Violation[] }) {
-  return violations.map(({ gate, app, page, message }) => {
-    const where = [app, page].filter(Boolean).join(' ');
-    const text = [where, message].filter(Boolean).join(': ');
-    return <p key={`${gate} ${text}`}>{text}</p>;
-  });
 }
