@@ -92,6 +92,7 @@ test('without permission root installs nothing, and is told what would be', () =
 
 test.each<[string, Setup]>([
   ['somebody who is not root', { programs: [apt] }],
+  ['root on a system without apt', { isRoot: true }],
   ['root whose packages cannot be fetched', { isRoot: true, programs: [apt] }],
 ])('%s is told what to install', (_who, setup) => {
   const advice = expect.stringMatching(/install Chromium .* or set CHROMIUM_PATH/);

@@ -6,6 +6,7 @@ test.each([
   ['(await import("x"))?.["a"]();', ['a']],
   ['import("x").then(({ a }) => a());', ['a']],
   ['import("x").then(() => {});', []],
+  ['import("x");', []],
   ['const x = require("x"); x.a; const other = { x: 1 }; other.x;', ['a']],
   ['import("other").then((o) => o.z); import("x").then((x) => x.a);', ['a']],
   ['const x = require("x"); x.default.a;', ['default', 'a']],

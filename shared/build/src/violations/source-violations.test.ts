@@ -11,10 +11,12 @@ test.each([
   "localStorage.setItem('order', '1')",
   "window.sessionStorage.getItem('order')",
   "globalThis['localStorage'].clear()",
+  'const { localStorage } = window',
   'const { localStorage: kept } = window',
   'const stores = { localStorage }',
   'const tab = (): Storage => window.sessionStorage',
   `${imported} const tab = ownStorage('devices', storedEntries.session, () => window.sessionStorage)`,
+  `${imported} const tab = ownStorage(name, storedEntries.session, () => window.sessionStorage)`,
   `${imported} const tab = (ownStorage('pricing', storedEntries.session, open), sessionStorage)`,
   `${imported} const tab = ownStorage('pricing', storedEntries.session, () => window.localStorage)`,
   "const tab = ownStorage('pricing', () => window.sessionStorage)",
@@ -25,10 +27,12 @@ test.each([
   "const KEY = 'birthday'; storage.setItem(KEY, '1')",
   "indexedDB.open('orders')",
   "document.cookie = 'order=1'",
+  'const all = window.document.cookie',
   "cookieStore.set('order', '1')",
   'const Bad = () => <style>{css}</style>',
   "document.head.append(document.createElement('style'))",
   'document.adoptedStyleSheets = [sheet]',
+  "sheet.insertRule('h1{visibility:hidden}')",
 ])('%s reaches into other applications, or stores what is not declared', (code) => {
   expect(problems(code)).toHaveLength(1);
 });

@@ -136,6 +136,26 @@ describeOnEachDatabase('money that came', () => {
     expect(await taxLeft()).toBe(0);
   });
 
+  test('in another currency takes its receipt back with the last of it, and other money has one in shillings', async () => {
+    const { say, refund, finish, order, payment, clock, papers, taxLeft } = await office(tax);
+    await say(payment, { kind: 'paid', amount: 93, currency: 'USD' });
+    await finish(order, { payment, rest: 0 });
+    clock.pass(HOUR);
+    await refund(payment, { amount: 40 });
+    clock.pass(HOUR);
+    await refund(payment, { account: 'kept' });
+    expect(await taxLeft()).toBe(0);
+    clock.pass(HOUR);
+    await finish(order, { payment: 'none', rest: 12_000 });
+    const moved = [{ amount: 12_000, currency: 'KES' }];
+    expect((await papers()).sort((one, two) => (one.number < two.number ? -1 : 1))).toMatchObject([
+      { number: 'C-000001', currency: 'USD', total: 40, vat: null },
+      { number: 'C-000002', currency: 'KES', total: 12_000, moved: [{ amount: 53 }] },
+      { number: 'R-000001', currency: 'KES', total: 12_000, moved: [{ amount: 93 }] },
+      { number: 'R-000002', currency: 'KES', total: 12_000, moved, vat: { tax: 1_655 } },
+    ]);
+  });
+
   test('and of which a part went back before it counts has a receipt of the rest', async () => {
     const { say, refund, finish, order, payment, clock, papers, taxLeft } = await office(tax);
     await finish(order, { payment: 'none', despiteOthers: true });

@@ -59,5 +59,7 @@ describeOnSqlite('the account page', () => {
     const page = await pageOf({ state: 'done' }, { state: 'unpaid' });
     expect(page).toContain('Not paid: the money for it has not come after all.');
     expect(page).not.toContain('preparing your delivery');
+    const closed = await pageOf({ state: 'closed' }, { state: 'unpaid' });
+    expect(closed).toContain('<p>Closed.</p>');
   });
 });
