@@ -2,13 +2,12 @@ import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import { sumOf } from '@site/contracts/order-lines';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { examplePrices, shopWith } from '../../../testing/example-prices.ts';
+import { shopWith } from '../../../testing/example-prices.ts';
 import { allItems, soldAs } from '../../kit/items.ts';
 import {
   emptyOrder,
   type Order,
   type OrderEvent,
-  orderOfLink,
   orderReducer,
   orderSchema,
 } from './order.reducer.ts';
@@ -34,23 +33,8 @@ test.each<[OrderEvent[], number]>([
   expect(after(...events).CashDrawer).toBe(quantity);
 });
 
-describe('arriving at the checkout', () => {
-  const kept = after(add, add);
-
-  test('through Buy adds one of that item, unless it is in the order', () => {
-    const order = after({ kind: 'restore', order: kept, pendingItem: 'ThermalPrinter' });
-    expect(order).toEqual({ ...emptyOrder, CashDrawer: 2, ThermalPrinter: 1 });
-    expect(after({ kind: 'restore', order: kept, pendingItem: 'CashDrawer' })).toEqual(kept);
-  });
-});
-
 describe('an order that was taken to payment', () => {
   const taken = after(add, add, { kind: 'take' });
-
-  test('is put aside: the next order begins empty', () => {
-    expect(linesOf(taken, examplePrices)).toEqual([]);
-    expect(taken.takenToPayment).toEqual({ ...emptyOrder, CashDrawer: 2 });
-  });
 
   test('can be put back into what was chosen since, up to 999 of each', () => {
     const more = orderReducer(taken, { kind: 'set', item: 'CashDrawer', quantity: 998 });
@@ -64,12 +48,6 @@ describe('an order that was taken to payment', () => {
     expect(order).toEqual({ ...emptyOrder, CashDrawer: 1 });
     expect(orderReducer(order, { kind: 'forget' })).toBe(order);
     expect(orderReducer(order, { kind: 'put-back' })).toBe(order);
-  });
-
-  test('is the order again for a visitor who goes back to it', () => {
-    expect(orderOfLink(taken, { cashDrawer: 2 })).toEqual(after(add, add));
-    const linked = { ...emptyOrder, PosComputer2: 1 };
-    expect(orderOfLink(after(add), { posComputer2: 1 })).toEqual(linked);
   });
 });
 
