@@ -8,8 +8,7 @@ import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/p
 import { payments } from '../../storage/payment-store.ts';
 
 describe('paying once', () => {
-  const { placeOrder, api, goToConfirmation, expireEarlier, open, pass, payByCard } =
-    paymentUnderTest();
+  const { api, goToConfirmation, expireEarlier, open, pass, payByCard } = paymentUnderTest();
 
   test('with a double click sends one start', async () => {
     const page = await open();
