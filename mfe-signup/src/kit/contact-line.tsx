@@ -37,7 +37,7 @@ export function NeedsScripts({ lead }: Pick<Props, 'lead'>) {
 }
 
 /** What a visitor tried to do when it failed. */
-export type Attempt = keyof typeof helpTexts.attempts;
+type Attempt = keyof typeof helpTexts.attempts;
 
 interface HelpProps {
   readonly attempt: Attempt;
@@ -72,7 +72,7 @@ export function HelpAfterFailure({ attempt, about }: HelpProps) {
 }
 
 /** The beginning of a message about a form that failed, with what the visitor chose in it. */
-export function messageAfter(attempt: Attempt, about?: AnySelection): string {
+function messageAfter(attempt: Attempt, about?: AnySelection): string {
   const what = helpTexts.failed(helpTexts.attempts[attempt]);
   return about ? `${what} ${helpTexts.chosen(inWords(about))}` : what;
 }

@@ -83,7 +83,7 @@ function Added({ children }: { readonly children: ReactNode }) {
 }
 
 /** Fills the form with its draft after hydration; `save` stores what is in the form. */
-export function useDraft(draft: Draft, agreement?: Agreement) {
+function useDraft(draft: Draft, agreement?: Agreement) {
   const form = useRef<HTMLFormElement>(null);
 
   const save = useCallback(() => {

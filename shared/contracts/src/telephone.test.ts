@@ -2,30 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { contactTelephone, mobileMoneyNumber } from './telephone.ts';
 
 describe('a telephone', () => {
-  test.each([
-    '0712345678',
-    '712345678',
-    '0712-345-678',
-    '0712\u00a0345\u00a0678',
-    '  0712\u2009345\u2011678\n',
-    '254712345678',
-    '254 0712 345 678',
-    '2540712345678',
-    '+254712345678',
-    '+2540712345678',
-    '+254 (0) 712 345 678',
-    '(+254) 712.345.678',
-    '00254712345678',
-    '00 254 (0) 712 345 678',
-    '000254712345678',
-    '٠٧١٢٣٤٥٦٧٨',
-    '۰۷۱۲۳۴۵۶۷۸',
-    '０７１２３４５６７８',
-    '＋２５４ ７１２ ３４５ ６７８',
-  ])('of Kenya is one and the same as %j', (written) => {
-    expect(contactTelephone(written)).toBe('0712345678');
-    expect(mobileMoneyNumber(written)).toBe('254712345678');
-  });
+  const ofKenya = `0712345678|712345678|0712-345-678|254712345678|254 0712 345 678|2540712345678
+    |+254712345678|+2540712345678|+254 (0) 712 345 678|(+254) 712.345.678|00254712345678
+    |00 254 (0) 712 345 678|000254712345678|٠٧١٢٣٤٥٦٧٨|۰۷۱۲۳۴۵۶۷۸|０７１２３４５６７８|＋２５４ ７１２ ３４５ ６７８`;
+
+  test.each([...ofKenya.split(/\s*\|/), '0712\u00a0345\u00a0678', '  0712\u2009345\u2011678\n'])(
+    'of Kenya is one and the same as %j',
+    (written) => {
+      expect(contactTelephone(written)).toBe('0712345678');
+      expect(mobileMoneyNumber(written)).toBe('254712345678');
+    },
+  );
 
   test.each([
     ['0110 345 678', '0110345678'],
@@ -40,23 +27,11 @@ describe('a telephone', () => {
     expect(contactTelephone(canonical)).toBe(canonical);
   });
 
-  test.each([
-    '',
-    '+',
-    '0812345678',
-    '254812345678',
-    '071234567',
-    '07123456789',
-    '25471234567',
-    '2547123456789',
-    '254254712345678',
-    '0000000',
-    '1234567',
-    '1'.repeat(20),
-    '0712 345 678 ext 9',
-    'tel:0712345678',
-    '2547a12345678',
-  ])('%j is none', (written) => {
+  const none = `|+|0812345678|254812345678|071234567|07123456789|25471234567|2547123456789
+    |254254712345678|0000000|1234567|11111111111111111111|0712 345 678 ext 9|tel:0712345678
+    |2547a12345678`;
+
+  test.each(none.split(/\s*\|/))('%j is none', (written) => {
     expect(contactTelephone(written)).toBeUndefined();
     expect(mobileMoneyNumber(written)).toBeUndefined();
   });

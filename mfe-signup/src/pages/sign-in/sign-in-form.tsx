@@ -80,7 +80,7 @@ function SignInStatus({ text, state }: Pick<Props, 'text'> & { readonly state: S
   );
 }
 
-export function signInDependencies(config: Pick<PageConfiguration, 'setupService' | 'botCheck'>) {
+function signInDependencies(config: Pick<PageConfiguration, 'setupService' | 'botCheck'>) {
   const { client, prepare, prove } = provenService(config);
   const request = async (email: string): Promise<LoginDetailsResult> =>
     requestLoginDetails(client, { email, ...(await prove()) });

@@ -27,9 +27,7 @@ interface ComparedPlan {
   readonly selection?: PurchaseSelection;
 }
 
-export function comparedPlans({
-  plans,
-}: Pick<PageConfiguration, 'plans'>): readonly ComparedPlan[] {
+function comparedPlans({ plans }: Pick<PageConfiguration, 'plans'>): readonly ComparedPlan[] {
   const passed = (plan: SelfServicePlan): ComparedPlan => {
     const { name } = plans[plan];
     const { price, users } = plans.comparison[plan];
