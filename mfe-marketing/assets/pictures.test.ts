@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureModule, writePictureModules } from './picture-modules.ts';
+import { pictureModule } from './picture-modules.ts';
 import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../src/pictures');
@@ -18,6 +17,11 @@ const sizeOf = async (file: string) => {
   const { width = 0, height = 0, format } = await sharp(join(folder, file)).metadata();
   return { width, height, format };
 };
+
+it('a module is there for each picture that is listed, and for no other', async () => {
+  const modules = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
+  expect(modules.sort()).toEqual(screens.map(({ name }) => `${name}.ts`).sort());
+});
 
 describe.each(screens)('the picture $name', (screen) => {
   const { name, widths } = screen;
@@ -60,27 +64,3 @@ it.each(screens.filter(({ name }) => name.endsWith('compact')))(
     }
   },
 );
-
-const screen = {
-  name: 'till-compact',
-  shows: 'A sale at the till.',
-  window: { width: 200, height: 100 },
-  widths: [40, 80],
-};
-
-it('a module names the files of a picture with their widths, and its true proportions', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-  const picture = sharp({ create: { width: 40, height: 21, channels: 3, background: 'green' } });
-  await picture.webp().toFile(join(folder, 'till-compact-40.webp'));
-  await writeFile(join(folder, 'no-longer-listed.ts'), '');
-  await writePictureModules(folder, [screen]);
-  const module = await readFile(join(folder, 'till-compact.ts'), 'utf8');
-  expect(module).toContain("import dark80 from './till-compact-dark-80.avif';");
-  expect(module).toContain(`/** A sale at the till. */
-export const tillCompact = screen(21, {
-  40: { avif: avif40, webp: webp40, dark: dark40 },
-  80: { avif: avif80, webp: webp80, dark: dark80 },
-});
-`);
-  await expect(readFile(join(folder, 'no-longer-listed.ts'))).rejects.toThrow('ENOENT');
-});

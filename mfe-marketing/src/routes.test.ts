@@ -1,16 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteRoutes } from '@site/contracts/remote-routes';
 import { expect, it } from 'vitest';
-import { routes, sections } from './routes.ts';
-
-it('the route table satisfies the contract', () => {
-  expect(remoteRoutes.safeParse({ routes, sections }).error).toBeUndefined();
-});
-
-it.each(['title', 'description'] as const)('no two pages have the same %s', (key) => {
-  expect(new Set(routes.map((route) => route[key])).size).toBe(routes.length);
-});
 
 it('every address comes from the path builder', () => {
   const written = /['"`](?:\/[a-z#?]|https?:\/\/(?!schema\.org))/;

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { memoryFolder } from '../testing/src/memory-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -34,11 +35,23 @@ const noStorageOfNode = ['--no-experimental-webstorage'].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
+/** They take minutes, so they begin first: at the end others would wait for them. */
+const longest =
+  /\/(?:bad-storage|every-query|suites-on-postgres|money|bundle|behind-cache)\.proof\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
+    return (await super.sort(files)).sort((one, other) => isLong(other) - isLong(one));
+  }
+}
+
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
-    // The default leaves one core unused, half of a small machine. Browser tests fill what waits.
-    maxWorkers: availableParallelism(),
+    // The default leaves one core unused, half of a small machine. A third of the time they wait.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', join(root, 'shared/build/src/unmatched-name-reporter.ts')],
     projects: Object.entries(kinds)
       .filter(([, include]) => include.length > 0)

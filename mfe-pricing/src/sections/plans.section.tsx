@@ -6,7 +6,7 @@ import {
   ButtonAnchor,
   Flex,
   Grid,
-  LinkOrContact,
+  LinkOrMail,
   PageSection,
   Text,
   telephoneAddress,
@@ -121,14 +121,9 @@ function EnterpriseCard({ content }: { readonly content: PlansContent }) {
       }
       actions={
         <>
-          <LinkOrContact
-            to={paths.contact()}
-            otherwise={{ by: 'mail' }}
-            otherwiseLabel={enterprise.mail}
-            size="lg"
-          >
+          <LinkOrMail to={paths.contact()} mailLabel={enterprise.mail} size="lg">
             {enterprise.contact}
-          </LinkOrContact>
+          </LinkOrMail>
           <ButtonAnchor href={telephoneAddress(phone)} variant="outline">
             {enterprise.call}
           </ButtonAnchor>

@@ -56,18 +56,6 @@ test.each<[Form, Answer, object]>([
   expect(await send[form]({ ...fakeClient().client, post: async () => given })).toEqual(result);
 });
 
-test('a form is sent with every field, and nothing stands for one that is missing', async () => {
-  const { client, post } = fakeClient();
-  await signUp(client, trial);
-  await requestLoginDetails(client, { email, recaptcha_token: 'proof' });
-  await requestLoginDetails(client, { email, recaptcha_token: undefined });
-  expect(post.mock.calls).toEqual([
-    ['/setup.php', trial],
-    ['/lost_account.php', { email, recaptcha_token: 'proof' }],
-    ['/lost_account.php', { email }],
-  ]);
-});
-
 describe('a challenge of the bot check', () => {
   const parameters = {
     algorithm: 'PBKDF2/SHA-256',
@@ -86,14 +74,5 @@ describe('a challenge of the bot check', () => {
     const get = async (path: string) => (path === '/bot-challenge' ? answer(sent) : refusal(404));
     const fetched = await fetchBotChallenge({ ...fakeClient().client, get });
     expect(fetched).toEqual({ kind: 'challenge', challenge: sent });
-  });
-
-  test.each([
-    answer('not JSON'),
-    answer({ ...challenge, signature: 5 }),
-    refusal(429, JSON.stringify(challenge)),
-  ])('is none in %j', async (given) => {
-    const client = { ...fakeClient().client, get: async () => given };
-    expect(await fetchBotChallenge(client)).toEqual(noAnswer);
   });
 });

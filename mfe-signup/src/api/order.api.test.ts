@@ -2,7 +2,7 @@ import { orderRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
 import { buyer, buyerOfDevices, buyerOfHardware, order } from '../../testing/purchase.ts';
-import { accountExists, expireOrder, orderRequestOf, placeOrder } from './order.api.ts';
+import { accountExists, orderRequestOf, placeOrder } from './order.api.ts';
 
 test.each([
   [answer('User does not exist'), 'free'],
@@ -13,17 +13,6 @@ test.each([
   const { client, post } = fakeClient({ '/account_exists.php': given });
   expect(await accountExists(client, fields)).toEqual({ kind });
   expect(post.mock.calls).toEqual([['/account_exists.php', fields]]);
-});
-
-test.each([
-  [answer({ kind: 'abandoned' }), 'abandoned'],
-  [answer({ kind: 'under-way' }), 'under-way'],
-  [answer({ kind: 'something new' }), 'no-answer'],
-  [refusal(500), 'no-answer'],
-])('ending an order names it, and answered with %o is «%s»', async (given, kind) => {
-  const { client, post } = fakeClient({ '/bank_abandon.php': given });
-  expect(await expireOrder(client, order)).toEqual({ kind });
-  expect(post.mock.calls).toEqual([['/bank_abandon.php', { order }]]);
 });
 
 describe('an order', () => {

@@ -162,3 +162,11 @@ test('calls for devices alone name no plan', async () => {
     { ...contact, ...company },
   ]);
 });
+
+test('without orders a start has no key, and an account is made for a payment that is known alone', async () => {
+  const { client, post } = fakeClient({ [paths.credit_card]: answer(cardReply) });
+  const api = paymentApi({ ...client, takesOrders: false }, buyer, configuration);
+  expect(await api.start(card, 12_000, key)).toEqual(startedByCard);
+  expect(await api.findAccount(key)).toEqual(noAnswer);
+  expect(post.mock.calls).toEqual([[paths.credit_card, { ...byCard, amount: '12000' }, {}]]);
+});

@@ -43,11 +43,6 @@ describe('the bot check by proof of work', () => {
     expect(await check.takeToken()).toEqual(tokenOf('two'));
   });
 
-  test('is loaded as soon as the challenge is there, solved or not', async () => {
-    solve.mockReset().mockImplementation(never);
-    expect(await start().loaded()).toBe(true);
-  });
-
   test('is not loaded where the service cannot be reached, and is once it can', async () => {
     getChallenge.mockResolvedValueOnce({ kind: 'no-answer' });
     const check = start();

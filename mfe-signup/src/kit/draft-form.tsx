@@ -1,5 +1,5 @@
-import { Box, chakra, Stack } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
+import { chakra, Stack } from '@site/ui';
+import { FocusedNotice } from '@site/ui/form';
 import {
   type FocusEvent,
   type FormEvent,
@@ -7,7 +7,6 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
-  useId,
   useRef,
 } from 'react';
 import type { Agreement, Draft } from '../storage/draft.ts';
@@ -137,13 +136,6 @@ interface SummaryProps {
 }
 
 function ErrorSummary({ errors, title = 'Please check these fields', children }: SummaryProps) {
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  // Every submit that is refused brings a new object, also with the same errors.
-  useEffect(() => {
-    if (errors) box.current?.focus();
-  }, [errors]);
-
   function goTo(event: MouseEvent<HTMLAnchorElement>, name: string) {
     event.preventDefault();
     const field = event.currentTarget.closest('form')?.elements.namedItem(name);
@@ -151,28 +143,21 @@ function ErrorSummary({ errors, title = 'Please check these fields', children }:
   }
 
   return (
-    <Box
-      ref={box}
-      role="group"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      tabIndex={-1}
-    >
-      <StatusBox kind="error" title={title} id={id}>
-        <List role="list">
-          {Object.entries(errors).map(([name, message]) => (
-            <li key={name}>
-              <FieldLink
-                href={`#${name}`}
-                onClick={(event: MouseEvent<HTMLAnchorElement>) => goTo(event, name)}
-              >
-                {message}
-              </FieldLink>
-            </li>
-          ))}
-        </List>
-        {children}
-      </StatusBox>
-    </Box>
+    // Every submit that is refused brings a new object, also with the same errors.
+    <FocusedNotice kind="error" title={title} refocusOn={errors}>
+      <List role="list">
+        {Object.entries(errors).map(([name, message]) => (
+          <li key={name}>
+            <FieldLink
+              href={`#${name}`}
+              onClick={(event: MouseEvent<HTMLAnchorElement>) => goTo(event, name)}
+            >
+              {message}
+            </FieldLink>
+          </li>
+        ))}
+      </List>
+      {children}
+    </FocusedNotice>
   );
 }

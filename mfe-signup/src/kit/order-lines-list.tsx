@@ -62,7 +62,7 @@ export function PlaceOfDelivery({ buyer }: { readonly buyer: Partial<Registratio
   return <Address>{[address, town, phone, note].filter(Boolean).join('\n')}</Address>;
 }
 
-const List = chakra('dl', {
+export const OrderFacts = chakra('dl', {
   base: {
     display: 'grid',
     gap: '2.5',
@@ -79,7 +79,12 @@ const Row = chakra('div', {
     columnGap: '4',
     // The amount goes below its name only where text is enlarged.
     '& dt': { flex: '1 1 7rem', minWidth: '0', overflowWrap: 'anywhere' },
-    '& dd': { marginInlineStart: 'auto', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& dd': {
+      marginInlineStart: 'auto',
+      textAlign: 'end',
+      overflowWrap: 'anywhere',
+      fontVariantNumeric: 'tabular-nums',
+    },
     '&[data-part]': { fontSize: 'sm', color: 'fg.muted' },
     '&[data-first]': { marginTop: '1', paddingTop: '3', borderTopWidth: '1px' },
     '&[data-total]': { fontWeight: 'bold', fontSize: 'lg', '[data-brief] &': { fontSize: 'md' } },
@@ -105,7 +110,7 @@ export function OrderLinesList(props: Props) {
   const plan = lines.find((line) => line.kind === 'plan');
   const isMixed = plan?.period !== undefined && hasHardware(lines);
   return (
-    <List data-brief={isBrief ? '' : undefined}>
+    <OrderFacts data-brief={isBrief ? '' : undefined}>
       {lines.map((line) => (
         <Amount
           key={line.kind === 'plan' ? 'plan' : `${line.name} ${line.unitPrice}`}
@@ -120,27 +125,33 @@ export function OrderLinesList(props: Props) {
         </>
       )}
       <Amount total first={!isMixed || isBrief} term={<Total term={totalTerm} />} amount={total} />
-    </List>
+    </OrderFacts>
   );
 }
 
-interface AmountProps {
+interface FactProps {
   readonly term: ReactNode;
-  readonly amount: number;
+  readonly children: ReactNode;
   readonly part?: boolean;
   readonly total?: boolean;
   readonly first?: boolean;
 }
 
-function Amount({ term, amount, part, total, first }: AmountProps) {
+export function Fact({ term, children, part, total, first }: FactProps) {
   const mark = (isSo: boolean | undefined) => (isSo ? '' : undefined);
   return (
     <Row data-part={mark(part)} data-total={mark(total)} data-first={mark(first)}>
       <dt>{term}</dt>
-      <dd>
-        <Shillings amount={amount} currency="KES" />
-      </dd>
+      <dd>{children}</dd>
     </Row>
+  );
+}
+
+export function Amount({ amount, ...fact }: Omit<FactProps, 'children'> & { amount: number }) {
+  return (
+    <Fact {...fact}>
+      <Shillings amount={amount} currency="KES" />
+    </Fact>
   );
 }
 

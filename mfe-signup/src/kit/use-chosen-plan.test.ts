@@ -13,6 +13,7 @@ import {
   devicesOf,
   optionsBeside,
   plansToChoose,
+  priceParts,
   readLink,
   withSelection,
 } from './use-chosen-plan.ts';
@@ -114,3 +115,20 @@ test.each<[string, AnySelection, boolean, boolean]>([
     }
   },
 );
+
+test.each<[object, object | undefined]>([
+  [{ val: 1_000 }, { period: 'yearly', plan: 1_000, addOns: 0 }],
+  [{ val: 170 }, { period: 'monthly', plan: 100, addOns: 70 }],
+  [{ val: 170, period: 'yearly' }, undefined],
+  [{ val: 1_140 }, undefined],
+])('the price of %j is the sum of %j', (changes, parts) => {
+  const { period: _, ...older } = small;
+  expect(priceParts({ ...older, ...changes }, config)).toEqual(parts);
+});
+
+test('a price that both periods share says neither', () => {
+  const { plans } = config;
+  const price = { yearly: 1_000, monthly: 1_000 };
+  const shared = { ...config, plans: { ...plans, basic: { ...plans.basic, price } } };
+  expect(priceParts({ package: 'Small', val: 1_000, users: 3 }, shared)).toBeUndefined();
+});

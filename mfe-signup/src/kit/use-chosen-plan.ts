@@ -1,6 +1,6 @@
 import { isDevice } from '@site/contracts/devices';
-import { type Period, planNames } from '@site/contracts/plans';
-import { type PriceParts, partsOf } from '@site/contracts/price-parts';
+import { readingsOf, sumOf } from '@site/contracts/order-lines';
+import { type Period, periods, planNames } from '@site/contracts/plans';
 import {
   type AnySelection,
   type DeviceSelection,
@@ -78,14 +78,30 @@ export function useChosenPlan({ periods, takesDevices = false }: Options): PlanC
   };
 }
 
+/** The amounts whose sum is a plan's price, in whole shillings. */
+export interface PriceParts {
+  readonly period: Period;
+  readonly plan: number;
+  readonly addOns: number;
+}
+
 /** What the price of a plan is the sum of; undefined where no plan is chosen, or several sums fit. */
 export function usePriceParts(chosen: PurchaseSelection | undefined): PriceParts | undefined {
   const config = useSiteConfiguration();
-  if (!chosen) return undefined;
-  const { package: plan, val: price, users, period } = chosen;
-  const [parts, another] = partsOf({ plan, price, users }, config).filter(
-    (one) => period === undefined || one.period === period,
+  return chosen && priceParts(chosen, config);
+}
+
+export function priceParts(
+  { package: plan, val, users, period }: PurchaseSelection,
+  config: PageConfiguration,
+): PriceParts | undefined {
+  const fitting = readingsOf({ plan: { plan, users } }, config).flatMap(({ lines }) =>
+    sumOf(lines) === val ? lines : [],
   );
+  const [parts, another] = (period ? [period] : periods).flatMap((one) => {
+    const line = fitting.find((line) => line.kind === 'plan' && line.period === one);
+    return line?.kind === 'plan' ? { period: one, plan: line.price, addOns: val - line.price } : [];
+  });
   return another ? undefined : parts;
 }
 

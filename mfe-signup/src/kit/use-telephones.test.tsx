@@ -43,17 +43,6 @@ afterEach(() => {
   onSubmit.mockReset();
 });
 
-test('presses while the numbering plans are on their way are one, and each later one counts', async () => {
-  const form = open();
-  form.press();
-  form.press();
-  await form.arrive();
-  expect(onSubmit).toHaveBeenCalledTimes(1);
-  form.press();
-  await form.arrive();
-  expect(onSubmit).toHaveBeenCalledTimes(2);
-});
-
 test('what is sent is what the form shows by then', async () => {
   const form = open();
   form.press();

@@ -43,16 +43,6 @@ const isForgotten = () => payments.readBegun() === undefined;
 beforeEach(clearStorage);
 
 describe('what this browser began to pay for another order', () => {
-  test('is ended and forgotten, where the service promises it', async () => {
-    beginElsewhere();
-    begin({ order: anotherOrder });
-    const { expire, called } = open({ [paths.expire]: answer({ kind: 'abandoned' }) });
-    expect(await expire()).toBeUndefined();
-    expect(called()).toEqual([paths.expire, paths.expire]);
-    expect(isForgotten()).toBe(true);
-    expect(payments.read()).toBeUndefined();
-  });
-
   test('is not the order that is to be paid now', async () => {
     begin();
     const { expire, called } = open({});
@@ -85,12 +75,6 @@ describe('what this browser began to pay for another order', () => {
     resume(obstacle);
     expect(payments.read()?.record).toEqual({ order, attempt: 1, payment: cardPayment, paid });
     expect(registrations.read()).toEqual(buyer);
-  });
-
-  test('does not go on in another tab, which does not know whose it is', async () => {
-    beginElsewhere();
-    const { expire } = open({ [paths.expire]: answer({ kind: 'under-way' }) });
-    expect(await expire()).toMatchObject({ kind: 'earlier-under-way', buyer: undefined });
   });
 
   test.each([order, anotherOrder])('is reported first where it is paid: %s', async (isPaid) => {

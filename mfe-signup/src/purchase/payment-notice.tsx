@@ -1,8 +1,8 @@
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import { Flex, Stack, Text } from '@site/ui';
+import { FocusedNotice } from '@site/ui/form';
 import type { ReactNode } from 'react';
 import { ContactLine, HelpAfterFailure } from '../kit/contact-line.tsx';
-import { FocusedNotice } from '../kit/focused-notice.tsx';
 
 interface Props {
   readonly kind: 'busy' | 'info' | 'success' | 'error';

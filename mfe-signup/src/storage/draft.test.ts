@@ -47,16 +47,6 @@ describe('the tick of the terms', () => {
   const purchase = (version?: string) => agreementOf('purchase', version);
   beforeEach(clearStorage);
 
-  test('is stored beside the details, until it is removed', () => {
-    expect(purchase('1').isGiven()).toBe(false);
-    purchase('1').write(true);
-    detailsDraft.write(typed);
-    expect(purchase('1').isGiven()).toBe(true);
-    purchase('1').write(false);
-    expect(purchase('1').isGiven()).toBe(false);
-    expect(detailsDraft.read().company).toBe(typed.company);
-  });
-
   test('is needed again where the terms have another version, or have one at last', () => {
     purchase('1').write(true);
     expect(purchase('2').isGiven()).toBe(false);

@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearStorage, openTab } from '../../testing/browser.ts';
-import {
-  anotherOrder,
-  cardPayment,
-  devicesAlone,
-  order,
-  paymentWith,
-} from '../../testing/purchase.ts';
+import { anotherOrder, cardPayment, order, paymentWith } from '../../testing/purchase.ts';
 import { payments } from './payment-store.ts';
 
 const HOUR = 60 * 60_000;
@@ -23,17 +17,6 @@ describe('the stored payment', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-  });
-
-  test('survives a reload, and outlives the tab as soon as money may be on its way', () => {
-    payments.write(fresh);
-    expect(payments.read()).toEqual(fresh);
-    expect(payments.readBegun()).toBeUndefined();
-    const forDevices = { ...begun, selection: devicesAlone };
-    payments.write(forDevices);
-    openTab();
-    expect(payments.read()).toBeUndefined();
-    expect(payments.readBegun()).toEqual({ ...forDevices, begunAt: NOON });
   });
 
   test('that did not begin after all outlives no tab', () => {

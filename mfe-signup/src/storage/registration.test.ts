@@ -7,18 +7,11 @@ import {
   buyerOfHardware,
   devicesAlone,
   order,
-  plan,
 } from '../../testing/purchase.ts';
 import { registrationOf, registrations, selectionOf } from './registration.ts';
 
 describe('the registration', () => {
   beforeEach(clearStorage);
-
-  test('is there on the next page, with the email address as userId', () => {
-    registrations.save(buyer);
-    expect(registrations.read()).toEqual(buyer);
-    expect(sessionStorage.getItem('userId')).toBe('wanjiru@mavuno.example');
-  });
 
   const { devices: _, ...nothing } = buyerOfDevices;
   const { package_users: __, ...withoutUsers } = buyer;
@@ -30,18 +23,6 @@ describe('the registration', () => {
   test.each(['{', 'null', ...lacking])('that is corrupt or lacks something is none: %s', (text) => {
     sessionStorage.setItem('registration', text);
     expect(registrations.read()).toBeUndefined();
-  });
-
-  test('is read as a later release may have stored it', () => {
-    const later = { ...buyer, county: 'Kisumu', add_ons: [1] };
-    sessionStorage.setItem('registration', JSON.stringify(later));
-    expect(registrations.read()).toMatchObject(buyer);
-  });
-
-  test('joins what was typed, trimmed, with what was chosen', () => {
-    const typed = { ...buyer, company: ' Mavuno Stores ' };
-    expect(registrationOf(typed, plan)).toEqual(buyer);
-    expect(selectionOf(buyer)).toEqual(plan);
   });
 
   test('of a plan with hardware, or of devices alone, keeps all that was chosen', () => {

@@ -8,13 +8,10 @@ const terms = { files: 'the printed terms', command: 'print', shows: { company: 
 const pictures = { files: 'the pictures', command: 'draw', shows: { product: 'Mkate' } };
 
 test('a command replaces what it recorded before, and leaves what others recorded', () => {
+  expect(readBrandAssets(folder.path())).toEqual([]);
   const again = { ...pictures, shows: { product: 'Unga' } };
   for (const made of [terms, pictures, again]) recordBrandAsset(folder.path(), made);
   expect(readBrandAssets(folder.path())).toEqual([again, terms]);
-});
-
-test('an application without such files has no record', () => {
-  expect(readBrandAssets(folder.path())).toEqual([]);
 });
 
 test('a record of another shape is an error', async () => {

@@ -21,13 +21,6 @@ test('a remote exposes its pages, each once, and the sections it lists', async (
   });
 });
 
-test('a page needs no folder of its own', async () => {
-  await writePage('pricing.page.tsx');
-  expect(exposedModules(folder.path(), { routes, sections: [] })).toEqual({
-    'pages/pricing': './src/pages/pricing.page.tsx',
-  });
-});
-
 /** The lines that a route table is refused with, where `src/routes.ts` says the same. */
 async function refusal(text: string): Promise<string[]> {
   await folder.write('src/routes.ts', text);
@@ -64,17 +57,6 @@ test('a page without a file, or with two, is refused with its route', async () =
   ]);
 });
 
-test('a listed section without a file is refused', async () => {
-  await writePage('pricing.page.tsx');
-  const text = `${start}      page: 'pricing',\n${texts}${end}`.replace(
-    'sections: []',
-    "sections: ['plans']",
-  );
-  expect(await refusal(text)).toEqual([
-    'src/routes.ts:10:14: the section plans has no file: make src/sections/plans.section.tsx',
-  ]);
-});
-
 test.each([
   [
     "path: '/pricing'",
@@ -93,6 +75,11 @@ test.each([
     'title',
     "menu: [{ place: 'sidebra', label: 'Plans', order: 1 }], title",
     '6:7: route /pricing: menu.0.place is "sidebra": write one of solutions, main, account, call-to-action, small-screens, sidebar, company, policies',
+  ],
+  [
+    'sections: []',
+    "sections: ['plans']",
+    '10:14: the section plans has no file: make src/sections/plans.section.tsx',
   ],
   ['sections: []', "sections: ['Plans']", /^10:14: sections\.0 is "Plans" and must begin with/],
   ['sections: []', "sections: 'plans'", /sections must be of type array/],

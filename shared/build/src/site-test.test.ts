@@ -52,7 +52,3 @@ test('options after the separator of npm scripts count as well, also with anothe
   expect(code).toBe(1);
   expect(said).toContain('No test matches -t "need sun"');
 });
-
-test('a file that does not exist fails the run', async () => {
-  expect(await run('weeds')).toMatchObject({ code: 1 });
-});

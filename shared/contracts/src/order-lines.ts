@@ -81,7 +81,8 @@ export function hasHardware(lines: readonly OrderLine[]): boolean {
 
 const COMPARISON = 'comparison';
 
-function deviceLines(devices: DeviceQuantities = {}, prices: ShopPrices): DeviceLine[] {
+/** The lines of devices of the shop, in its order on screen. */
+export function deviceLines(devices: DeviceQuantities = {}, prices: ShopPrices): DeviceLine[] {
   return Object.keys(deviceNames).flatMap((device) => {
     const quantity = isDevice(device) ? (devices[device] ?? 0) : 0;
     if (!isDevice(device) || quantity === 0) return [];

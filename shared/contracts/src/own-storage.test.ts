@@ -40,20 +40,6 @@ test('this release and the previous one find a purchase that was begun before', 
   expect(ownStorage('loyalty', declared, () => storage)().getItem('payment')).toBeNull();
 });
 
-test('the team that sends an enquiry finds the draft of another team', () => {
-  const { storage } = memory();
-  ownStorage('devices', declared, () => storage)().setItem('enquiry-draft', '2 × printer');
-  const signup = ownStorage('signup', declared, () => storage)();
-  expect(signup.getItem('enquiry-draft')).toBe('2 × printer');
-});
-
-test('composing opens no storage, and keeps nothing of a page', () => {
-  const open = ownStorage('pricing', declared, () => {
-    throw new ReferenceError('window is not defined');
-  });
-  expect(open).toThrow('window is not defined');
-});
-
 describe('a browser that does not store', () => {
   const forbidden = (): Storage => {
     throw new DOMException('denied', 'SecurityError');
@@ -113,14 +99,6 @@ describe('a browser that does not store', () => {
     open().setItem('order', 'fourth');
     expect(items.get('signup.order')).toBe('fourth');
   });
-});
-
-test('a storage that lasts is left as it was by the question whether it does', () => {
-  const { storage, items } = memory();
-  storage.setItem('pricing.order', '1');
-  expect(ownStorage('pricing', declared, () => storage)().lasts).toBe(true);
-  expect(ownStorage('loyalty', declared, () => storage)().lasts).toBe(true);
-  expect([...items]).toEqual([['pricing.order', '1']]);
 });
 
 test('nothing is stored that is not declared, and what an earlier release stored can be removed', () => {

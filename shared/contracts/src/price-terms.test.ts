@@ -25,11 +25,6 @@ test.each<[readonly PaymentMethod[], string]>([
   expect(priceTerms(facts(methods), true)).toBe(line);
 });
 
-test('a site that only tests payments says so', () => {
-  const line = 'Pay by M-Pesa. Payments are being tested.';
-  expect(priceTerms(facts(['mobile_money'], { mode: 'test' }), true)).toBe(line);
-});
-
 test('where nothing can be bought here, no way to pay is promised', () => {
   expect(priceTerms(facts(['mobile_money'], { mode: 'test' }), false)).toBe('');
 });

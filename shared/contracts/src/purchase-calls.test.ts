@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchasePaths, readPaymentKey, writePaymentKey } from './purchase-calls.ts';
+import { readPaymentKey, writePaymentKey } from './purchase-calls.ts';
 
 const order = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
 
@@ -16,17 +16,4 @@ test('nothing else is a key', () => {
   ];
   const others = [undefined, '', 'order.1', ...texts, ...lists];
   expect(others.filter((value) => readPaymentKey(value) !== undefined)).toEqual([]);
-});
-
-test('the configuration determines the names of the calls', () => {
-  expect(Object.values(purchasePaths({ provider: 'kcb', cardProvider: 'visa' }))).toEqual([
-    '/order',
-    '/account_exists.php',
-    '/kcb_setup.php',
-    '/kcb_mpesa.php',
-    '/kcb_check_payment_status.php',
-    '/kcb_fund_transfer.php',
-    '/visa_kcb.php',
-    '/visa_transaction_status.php',
-  ]);
 });

@@ -4,7 +4,7 @@ import { type Configuration, configuration } from './configuration.ts';
 /**
  * Parses a site configuration file, refusing unknown keys.
  *
- * @throws Error with one line that names the wrong key
+ * @throws Error with one line that names the wrong key, and its path as the cause
  */
 export function parseConfiguration(text: string): Configuration {
   const parsed = configuration.safeParse(parseJson(text), { reportInput: true });
@@ -15,7 +15,9 @@ export function parseConfiguration(text: string): Configuration {
   const { issues } = parsed.error;
   // A key that is misspelt is missing as well.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  throw new Error(`Site configuration: ${issue ? describe(issue) : 'the file is not valid'}`);
+  throw new Error(`Site configuration: ${issue ? describe(issue) : 'the file is not valid'}`, {
+    cause: issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue?.path,
+  });
 }
 
 /** A challenge of the bot check is one call more than a back end without orders has. */
@@ -23,6 +25,7 @@ function requireTenCalls({ setupService, botCheck }: Configuration): void {
   if (setupService.orders !== false || botCheck.kind !== 'proof-of-work') return;
   throw new Error(
     'Site configuration: botCheck.kind must be recaptcha where setupService.orders is false',
+    { cause: ['botCheck', 'kind'] },
   );
 }
 

@@ -14,11 +14,6 @@ test('a path contains no query, hash, parameter, trailing slash or way out of th
   expect(paths.filter(accepts)).toEqual([]);
 });
 
-test('a page is indexable and has header and footer unless its team says otherwise', () => {
-  const parsed = route.parse({ ...page, path: '/pricing' });
-  expect(parsed).toMatchObject({ indexable: true, layout: true });
-});
-
 const labelled = (label: string, place = 'company') => ({ place, label, order: 10 });
 const acceptsMenu = (...menu: ReturnType<typeof labelled>[]) =>
   remoteRoutes.safeParse({ routes: [{ ...page, path: '/pricing', menu }], sections: [] }).success;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSiteConfiguration } from './site-configuration-file.ts';
 
@@ -17,10 +18,31 @@ test('a file that is missing is reported with the code of the system', async () 
   });
 });
 
-test('a file with a wrong key is reported in one line that names it', async () => {
+const written = JSON.stringify(exampleConfiguration, null, 2);
+
+test.each([
+  ['a key of it', '"topBanner"', '"topBaner"', /:\d+:5: .*features\.topBaner.*'topBanner'/],
+  ['a key that is missing', /"topBanner": \w+,/, '', /:\d+:3: .*features\.topBanner is missing/],
+  ['a value of it', '"email": "', '"email": "@', /:\d+:3: .*email is not/],
+  ['its JSON', /^\{/, '{\n  ,', /:2:3: .*not JSON/],
+  ['all of it', /.+/s, '{}', /:1:1: .*product is missing/],
+])(
+  'where %s is wrong, line and column are in the one line about it',
+  async (_what, from, to, reason) => {
+    const file = join(folder, 'site.config.json');
+    const text = written.replace(from, to);
+    await writeFile(file, text);
+    const read = await readSiteConfiguration(file);
+    expect(read).toMatchObject({ ok: false, problem: { kind: 'invalid' } });
+    expect(!read.ok && read.problem.reason).toMatch(reason);
+  },
+);
+
+test('the line is that of the key', async () => {
   const file = join(folder, 'site.config.json');
-  await writeFile(file, '{}');
+  const text = written.replace('"topBanner"', '"topBaner"');
+  await writeFile(file, text);
   const read = await readSiteConfiguration(file);
-  expect(read).toMatchObject({ ok: false, problem: { kind: 'invalid' } });
-  expect(!read.ok && read.problem.reason).toMatch(/^Site configuration: \w+ is missing$/);
+  const line = text.split('\n').findIndex((one) => one.includes('topBaner')) + 1;
+  expect(!read.ok && read.problem.reason).toContain(`${file}:${line}:5: `);
 });

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
 import { errorMessage, errorReason } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 import { err, ok, type Result } from './result.ts';
-import { inWorkspace } from './workspace-folder.ts';
+import { inWorkspace, workspaceFolder } from './workspace-folder.ts';
 
 export const SITE_CONFIGURATION = 'shell/site.config.json';
 
@@ -12,7 +13,7 @@ export const siteConfigurationFile = inWorkspace(SITE_CONFIGURATION);
 
 export interface ConfigurationProblem {
   readonly kind: 'not-readable' | 'invalid';
-  /** The system's code, or one line that names the invalid key. */
+  /** The system's code, or one line that names the invalid key and `FILE:LINE:COLUMN`. */
   readonly reason: string;
 }
 
@@ -28,8 +29,40 @@ export async function readSiteConfiguration(
   try {
     return ok(parseConfiguration(text));
   } catch (error) {
-    return err({ kind: 'invalid', reason: errorMessage(error) });
+    const place = `${shownFile(file)}:${placeIn(text, error)}`;
+    return err({ kind: 'invalid', reason: `${place}: ${errorMessage(error)}` });
   }
+}
+
+const shownFile = (file: string) =>
+  workspaceFolder !== '' && file.startsWith(workspaceFolder)
+    ? relative(workspaceFolder, file)
+    : file;
+
+/** Line and column of what is no JSON, or of a key, or of the one around it where it is missing. */
+function placeIn(text: string, error: unknown): string {
+  const { message, cause = [] } = error as Error;
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  // `parseConfiguration` says so.
+  const offset = position ? Number(position) : offsetOf(text, cause as readonly PropertyKey[]);
+  const lines = text.slice(0, offset).split('\n');
+  return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}
+
+/** Where the last key of a path begins in JSON, as far as the path is there. */
+function offsetOf(text: string, path: readonly PropertyKey[]): number {
+  const keys: string[] = [];
+  let [offset, depth] = [0, 0];
+  for (const { 0: token, 1: name, index } of text.matchAll(/"((?:\\.|[^"\\])*)"(?:\s*:)?|[{}]/g)) {
+    if (token === '{') keys.push('');
+    if (token === '}') keys.pop();
+    if (name === undefined || !token.endsWith(':')) continue;
+    keys.splice(-1, 1, name);
+    if (keys.length > depth && keys.every((key, at) => key === path[at])) {
+      [offset, depth] = [index, keys.length];
+    }
+  }
+  return offset;
 }
 
 /** @throws OperatorError if it can't be read, or naming the invalid key */
@@ -37,7 +70,5 @@ export async function requireSiteConfiguration(file = siteConfigurationFile) {
   const read = await readSiteConfiguration(file);
   if (read.ok) return read.value;
   const { kind, reason } = read.problem;
-  throw new OperatorError(
-    kind === 'invalid' ? `${file}: ${reason}` : `${file} can't be read (${reason}).`,
-  );
+  throw new OperatorError(kind === 'invalid' ? reason : `${file} can't be read (${reason}).`);
 }

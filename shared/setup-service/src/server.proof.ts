@@ -19,7 +19,7 @@ describe('the setup service as a program', { timeout: 60_000 }, () => {
     const file = join(folder, 'site.json');
     await writeFile(file, '{"product":"X"}');
     const { code, stderr } = await runProgram({ SITE_CONFIG: file, SITE_DATA: folder }).ended;
-    expect(stderr).toBe(`Site configuration: company is missing. It is in ${file}.\n`);
+    expect(stderr).toBe(`${file}:1:1: Site configuration: company is missing.\n`);
     expect(code).toBe(1);
   });
 });

@@ -31,7 +31,7 @@ export async function readConfig(env: Environment): Promise<SiteConfiguration> {
   throw new OperatorError(
     kind === 'not-readable'
       ? `The site configuration ${file} cannot be read (${reason}). Set SITE_CONFIG to its path.`
-      : `${reason}. It is in ${file}.`,
+      : `${reason}.`,
   );
 }
 

@@ -5,7 +5,8 @@ const OWN = '/cache/playwright/chrome';
 const NAMED = '/opt/chrome';
 const download = 'download';
 const apt = '/usr/bin/apt-get';
-const system = '/usr/bin/chromium';
+const system = '/usr/bin/google-chrome';
+const debian = '/usr/bin/chromium';
 const shell = '/usr/bin/chromium-headless-shell';
 const env = { CHROMIUM_PATH: NAMED };
 
@@ -39,11 +40,11 @@ function findOn({ env = {}, programs = [], isRoot = false, leaves = {} }: Setup)
 }
 
 const found = (program: string, headless = program) => ({ kind: 'found', program, headless });
-const update = { 'apt-get update': [] };
 const installs = (name: string, file: string) => ({
   isRoot: true,
-  leaves: { ...update, [`apt-get install -y ${name}`]: [file] },
+  leaves: { 'apt-get update': [], [`apt-get install -y ${name}`]: [file] },
 });
+const installable = { ...installs('chromium', debian), programs: [apt] };
 
 test.each<[string, Setup, ReturnType<typeof found>]>([
   ['the browser that CHROMIUM_PATH names', { env, programs: [NAMED, OWN, system] }, found(NAMED)],
@@ -51,37 +52,27 @@ test.each<[string, Setup, ReturnType<typeof found>]>([
   ["the system's with its headless shell", { programs: [system, shell] }, found(system, shell)],
   ["no system's shell with a named one", { env, programs: [NAMED, shell] }, found(NAMED)],
   ["no system's shell with Playwright's own", { programs: [OWN, shell] }, found(OWN)],
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-    (name): [string, Setup, ReturnType<typeof found>] => [
-      `the system's ${name}`,
-      { programs: [`/usr/bin/${name}`] },
-      found(`/usr/bin/${name}`),
-    ],
-  ),
 ])('what is there is used, and nothing is downloaded: %s', (_name, setup, expected) => {
   expect(findOn(setup)).toEqual({ found: expected, ran: [] });
 });
 
+const shellInstalls = installs('chromium-headless-shell', shell);
 test.each<[string, Setup, ReturnType<typeof found>]>([
   ["Playwright's own is downloaded", { leaves: { [download]: [OWN] } }, found(OWN)],
+  ["Debian's is installed for root", installable, found(debian)],
   [
-    'the headless shell is installed for root',
-    { ...installs('chromium-headless-shell', shell), programs: [apt, system] },
+    'CI needs no permission',
+    { ...installable, env: { INSTALL_PROGRAMS: '', CI: 'true' } },
+    found(debian),
+  ],
+  [
+    'a headless shell is installed',
+    { ...shellInstalls, programs: [apt, system] },
     found(system, shell),
   ],
-  [
-    'the whole browser takes the place of a headless shell that cannot be installed',
-    { isRoot: true, programs: [apt, system] },
-    found(system),
-  ],
+  ['one that cannot be is done without', { isRoot: true, programs: [apt, system] }, found(system)],
 ])('where something is missing, %s', (_name, setup, expected) => {
   expect(findOn(setup).found).toEqual(expected);
-});
-
-test("where nothing can be downloaded, Debian's is installed for root", () => {
-  const { found: browser, ran } = findOn({ ...installs('chromium', system), programs: [apt] });
-  expect(browser).toEqual(found(system));
-  expect(ran.slice(0, 3)).toEqual([download, 'apt-get update', 'apt-get install -y chromium']);
 });
 
 test('a CHROMIUM_PATH that names no program is reported, and no other browser is used', () => {
@@ -92,18 +83,11 @@ test('a CHROMIUM_PATH that names no program is reported, and no other browser is
 
 test('without permission root installs nothing, and is told what would be', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
-  const possible = { ...installs('chromium', system), programs: [apt] };
-  const { found: browser, ran } = findOn({ ...possible, env: { INSTALL_PROGRAMS: 'no' } });
+  const { found: browser, ran } = findOn({ ...installable, env: { INSTALL_PROGRAMS: 'no' } });
   expect([browser.kind, ran]).toEqual(['missing', [download]]);
   expect(said.mock.calls.flat()).toEqual([
     'Not installed without permission (INSTALL_PROGRAMS=yes gives it): apt-get install chromium',
   ]);
-});
-
-test('CI installs what is missing', () => {
-  const possible = { ...installs('chromium', system), programs: [apt] };
-  const allowed = { INSTALL_PROGRAMS: '', CI: 'true' };
-  expect(findOn({ ...possible, env: allowed }).found).toEqual(found(system));
 });
 
 test.each<[string, Setup]>([

@@ -38,7 +38,6 @@ const bare = [
 /** The variable that allows programs to be installed on this machine, as CI does. */
 export const INSTALL_PROGRAMS = 'INSTALL_PROGRAMS';
 
-/** Says what it would do where that is not allowed. */
 export function mayInstall({ env }: Pick<Machine, 'env'>, what: string): boolean {
   const isAllowed = Boolean(env.CI) || env[INSTALL_PROGRAMS] === 'yes';
   if (!isAllowed) {

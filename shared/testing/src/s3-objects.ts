@@ -10,7 +10,6 @@ interface S3Object {
 
 /** How a storage breaks its promises. */
 export interface Lies {
-  /** Accepts `If-None-Match` and ignores it. */
   ignoresConditions?: boolean;
   /** Every so-maniest creation checks first and writes later. */
   racesOneIn?: number;
@@ -20,13 +19,9 @@ export interface Lies {
   staleLists?: number;
   /** Returns only the first page of a list, as if it were all. */
   losesPages?: boolean;
-  /** Stores truncated uploads. */
   keepsTornUploads?: boolean;
-  /** Refuses to create what was removed. */
   remembersRemoved?: boolean;
-  /** Stores the bytes and forgets what was said of them. */
   dropsMetadata?: boolean;
-  /** Gives every object the same ETag. */
   constantEtag?: boolean;
 }
 
@@ -83,7 +78,6 @@ export class S3Objects {
     if (this.#slots.has(name)) this.#set(name, undefined);
   }
 
-  /** Sorted by name. */
   list(start: string): [name: string, object: S3Object][] {
     const listed: [string, S3Object][] = [];
     for (const [name, slot] of this.#slots) {

@@ -16,9 +16,7 @@ export interface S3Request {
 
 export type Fault =
   | { readonly kind: 'answer'; readonly status: number; readonly code: string }
-  /** The connection is cut before any effect. */
   | { readonly kind: 'cut-before' }
-  /** The connection is cut after the effect. */
   | { readonly kind: 'cut-after' }
   /** The connection is cut, and the effect comes later. */
   | { readonly kind: 'late'; readonly milliseconds: number }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { OperatorError } from '@site/node/operator-error';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { checkDeclarations } from './declarations.ts';
 import { captureTool, type Outcome } from './run-tool.ts';
 import { checkTexts } from './texts/mixed-texts.ts';
@@ -27,6 +28,10 @@ export const checks: readonly Check[] = [
       captureTool('biome', ['check', '--error-on-warnings', ...colours('--colors=force'), '.']),
   },
   { name: 'Types', run: checkTypes },
+  {
+    name: 'Site configuration',
+    run: () => requireSiteConfiguration().then(() => ({ ok: true, output: '' })),
+  },
   { name: 'Texts that browsers translate', run: checkTexts },
   { name: 'Declarations', run: checkDeclarations },
   {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fingerprint } from '@site/node/source-hashes';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
-import { runBuild } from './run-build.ts';
+import { runBuild } from './run-tool.ts';
 
 const folder = inWorkspace('shared/console');
 /** What `dist/page` was built from. */

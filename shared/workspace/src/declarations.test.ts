@@ -19,11 +19,10 @@ test('declarations that equal the committed ones pass', () => {
   expect(declarationViolations(current, [])).toEqual([]);
 });
 
-test('a difference is refused with the names of the files and what to run', () => {
-  expect(declarationViolations(changed, [])).toEqual([
-    'shared/ui/api.md differs from what is emitted (index.d.ts, tabs.d.ts): run `pnpm api`.',
-  ]);
-  expect(declarationViolations(declarations, [])).toEqual([expect.stringContaining('pnpm api')]);
+test('a difference is refused with what to run', () => {
+  const refusal = ['shared/ui/api.md differs from what is emitted: run `pnpm api`.'];
+  expect(declarationViolations(changed, [])).toEqual(refusal);
+  expect(declarationViolations(declarations, [])).toEqual(refusal);
 });
 
 test('a change needs a changeset that names the package', () => {
@@ -37,7 +36,7 @@ test('a change needs a changeset that names the package', () => {
 
 test('a new version begins with the declarations of its moment', () => {
   const raised = { ...rewritten, version: '2.0.0' };
-  expect(declarationViolations(raised, [])).toEqual([expect.stringContaining('its first lines')]);
+  expect(declarationViolations(raised, [])).toEqual([expect.stringContaining('pnpm api')]);
   expect(declarationViolations({ ...raised, committed: writeDeclarations(raised) }, [])).toEqual(
     [],
   );

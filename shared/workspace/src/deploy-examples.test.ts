@@ -47,6 +47,18 @@ interface Service {
   readonly volumes?: readonly string[];
 }
 
+/** Its command exists, and it asks each edge. */
+function expectGuard(
+  [canary, watch]: readonly string[] = [],
+  edges: string | undefined,
+  names: readonly string[],
+) {
+  const command = createProgram(new Date(0)).commands.find((each) => each.name() === canary);
+  expect(command?.commands.map((each) => each.name())).toContain(watch);
+  const addresses = names.map((name) => `http://${name}:${edge.port('OPERATIONS_PORT')}`);
+  expect(edges?.split(' ')).toEqual(addresses);
+}
+
 describe('the example for Compose', () => {
   const text = read('shared/workspace/deploy/compose.yml');
   const compose: { services: Record<string, Service> } = parse(text, { merge: true });
@@ -83,12 +95,8 @@ describe('the example for Compose', () => {
 
   test('has a guard of canaries that runs the command, and asks each edge', () => {
     const guard = compose.services['canary-watch'];
-    const [canary, watch] = guard?.command ?? [];
-    const command = createProgram(new Date(0)).commands.find((each) => each.name() === canary);
-    expect(command?.commands.map((each) => each.name())).toContain(watch);
-    expect(guard?.environment?.EDGE_OPERATIONS?.split(' ')).toEqual(
-      byImage(edge.name).map(([name]) => `http://${name}:${edge.port('OPERATIONS_PORT')}`),
-    );
+    const names = byImage(edge.name).map(([name]) => name);
+    expectGuard(guard?.command, guard?.environment?.EDGE_OPERATIONS, names);
   });
 
   test('waits for servers as long as they say', () => {
@@ -121,6 +129,7 @@ describe('the example for Compose', () => {
 
 interface Container {
   readonly image: string;
+  readonly args?: readonly string[];
   readonly env: readonly { readonly name: string; readonly value?: string }[];
   readonly volumeMounts: readonly { readonly mountPath: string }[];
   readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
@@ -133,7 +142,10 @@ interface Resource {
   readonly kind: string;
   readonly metadata: { readonly name: string };
   readonly spec: {
-    readonly template: {
+    readonly replicas: number;
+    readonly serviceName?: string;
+    /** Of what runs pods. */
+    readonly template?: {
       readonly spec: {
         readonly terminationGracePeriodSeconds: number;
         readonly containers: readonly Container[];
@@ -157,6 +169,11 @@ describe('the manifests for Kubernetes', () => {
     const files = globSync('*.yaml', { cwd: place, ignore: 'kustomization.yaml' });
     expect([...named].sort()).toEqual(files.sort());
   });
+
+  function find(named: string) {
+    const found = resources.find(({ kind, metadata }) => `${kind} ${metadata.name}` === named);
+    return found && { ...found.spec, containers: found.spec.template?.spec.containers ?? [] };
+  }
 
   /** By Kubernetes' own types: a word that it does not know is an error, wherever it stands. */
   async function errorsOf(checked: readonly Resource[]): Promise<string> {
@@ -182,12 +199,20 @@ export const resource${number}: I${number} = ${JSON.stringify(resource)};`;
   });
 
   test('an edge makes the folder of its cache, because everybody may write to a volume', () => {
-    const ofEdge = resources.find(
-      ({ kind, metadata }) => `${kind} ${metadata.name}` === 'Deployment edge',
-    );
-    const { env = [], volumeMounts = [] } = ofEdge?.spec.template.spec.containers[0] ?? {};
+    const { env = [], volumeMounts = [] } = find('StatefulSet edge')?.containers[0] ?? {};
     const cache = env.find(({ name }) => name === 'SITE_CACHE')?.value ?? '';
     expect(volumeMounts.map(({ mountPath }) => mountPath)).toContain(dirname(cache));
+  });
+
+  test('have a guard of canaries that runs the command, and asks each edge by its name', () => {
+    const [guard] = find('Deployment canary-watch')?.containers ?? [];
+    expect(guard?.image).toBe(site.name);
+    expect(site.settings).toEqual(expect.arrayContaining((guard?.env ?? []).map((e) => e.name)));
+    const { replicas = 0, serviceName = '' } = find('StatefulSet edge') ?? {};
+    expect(find(`Service ${serviceName}`)).toBeDefined();
+    const names = Array.from({ length: replicas }, (_, number) => `edge-${number}.${serviceName}`);
+    const { value } = guard?.env.find(({ name }) => name === 'EDGE_OPERATIONS') ?? {};
+    expectGuard(guard?.args, value, names);
   });
 
   test.each([
@@ -202,9 +227,7 @@ export const resource${number}: I${number} = ${JSON.stringify(resource)};`;
       '/ready',
     ],
   ])('%s runs as its image says, and is never gone as a whole', (name, image, ports, path) => {
-    const ofName = (kind: string) =>
-      resources.find((each) => each.kind === kind && each.metadata.name === name);
-    const pod = ofName('Deployment')?.spec.template.spec;
+    const pod = (find(`StatefulSet ${name}`) ?? find(`Deployment ${name}`))?.template?.spec;
     const [container] = pod?.containers ?? [];
     expect(pod?.terminationGracePeriodSeconds).toBe(60);
     expect(container?.image).toBe(image.name);
@@ -218,7 +241,7 @@ export const resource${number}: I${number} = ${JSON.stringify(resource)};`;
     expect(image.probe).toBe(path);
     expect(container?.readinessProbe.httpGet).toEqual({ path, port: 'http' });
     expect(container?.resources.limits).toHaveProperty('memory');
-    expect(ofName('PodDisruptionBudget')?.spec).toMatchObject({ maxUnavailable: 1 });
-    expect(ofName('Service')).toBeDefined();
+    expect(find(`PodDisruptionBudget ${name}`)).toMatchObject({ maxUnavailable: 1 });
+    expect(find(`Service ${name}`)).toBeDefined();
   });
 });

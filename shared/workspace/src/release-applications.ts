@@ -18,7 +18,7 @@ import { type ReleasedName, readNewest } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
-import { runBuild } from './run-build.ts';
+import { runBuild } from './run-tool.ts';
 
 export async function buildApplications(apps = workspaceApplications()) {
   return (await concurrentMap(apps, availableParallelism(), buildIfChanged)).flat();

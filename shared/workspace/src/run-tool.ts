@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
+import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 
 interface Options {
@@ -34,13 +35,26 @@ export async function captureTool(
   return { ok: await succeeded(child), output };
 }
 
+/** Runs what builds a package in its folder. @throws OperatorError with what it printed */
+export async function runBuild(
+  name: string,
+  folder: string,
+  [tool, ...args]: [string, ...string[]],
+) {
+  const { ok, output } = await captureTool(tool, args, { folder, env: { FORCE_COLOR: '0' } });
+  if (ok) return;
+  throw new OperatorError(
+    `${output.trim()}\n\n${name} does not build: mend the errors above and try again.`,
+  );
+}
+
 function start(
   command: string,
   args: readonly string[],
   options: Options,
   output: 'inherit' | 'pipe',
 ): ChildProcess {
-  const cwd = join(workspaceFolder, options.folder ?? '.');
+  const cwd = resolve(workspaceFolder, options.folder ?? '.');
   const folders = [cwd, import.meta.dirname, join(import.meta.dirname, '..'), workspaceFolder];
   const path = [...folders.map((folder) => join(folder, 'node_modules/.bin')), process.env.PATH];
   const env = { ...process.env, ...options.env, PATH: path.join(delimiter) };

@@ -203,6 +203,18 @@ describe.each(files)('%s', (file) => {
     }
   });
 
+  test('puts the link to a preview on the pull request that a release came from', () => {
+    const { jobs = {} } = readYaml(file);
+    if (!jobs.publish) return;
+    const [comment] = jobs['preview-link']?.steps ?? [];
+    expect(jobs['preview-link']?.needs).toContain('preview');
+    expect(jobs.preview?.outputs).toHaveProperty('link', expression('steps.preview.outputs.link'));
+    expect(comment?.run).toContain('gh api "repos/$GITHUB_REPOSITORY/issues/$pull/comments"');
+    expect(comment?.env).toMatchObject({
+      COMMENT: expect.stringContaining(`](${expression('needs.preview.outputs.link')})`),
+    });
+  });
+
   test('gives a signing key to a step that publishes, and does nothing else', () => {
     const steps = Object.values(readYaml(file).jobs ?? {}).flatMap((job) => job.steps ?? []);
     const signing = steps.filter((step) => JSON.stringify(step.env)?.includes('SITE_SIGNING_KEY'));

@@ -27,7 +27,7 @@ test('a document with a directory carries the rest, and runs the directory befor
   ]);
 });
 
-test('a document says what release health counts it for, and the not-found page says nothing', () => {
+test('a document says what release health counts it for; the not-found page says nothing, and is not indexed', () => {
   const release = '1.2.0-3fa9c21b5d0e7f64';
   const loadable = { release, entry: '/entry.js', integrity: 'sha384-a', modules: [] };
   const releaseHealth = { sample: 0.5 };
@@ -41,6 +41,8 @@ test('a document says what release health counts it for, and the not-found page 
   const view = { composition: composition.id, app: 'pricing', release, route: '/pricing' };
   expect(viewIn('/pricing')).toEqual({ ...view, sample: 0.5 });
   expect(viewIn(undefined)).toBeUndefined();
+  const missing = renderDocument({ ...parts, page: { ...parts.page, path: undefined } });
+  expect(missing).toContain('<meta name="robots" content="noindex"');
 });
 
 test('the head contains the structured data of the page, and no text in it can close the element', () => {

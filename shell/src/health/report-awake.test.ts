@@ -66,8 +66,3 @@ test('an error that comes again and again fits a report', () => {
   const [report] = hide();
   expect(healthReport.safeParse(report).success).toBe(true);
 });
-
-test.each([{}, { view: { ...view, sample: 0 } }])('nothing is reported for %o', (carried) => {
-  open(carried).noteMismatch();
-  expect(hide()).toEqual([]);
-});

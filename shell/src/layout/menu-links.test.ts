@@ -27,14 +27,6 @@ test('a menu lists pages in the order of their routes, in any order of the teams
   ]);
 });
 
-test('a menu of two places shows one after the other, and no page twice', () => {
-  expect(menuLinks(routes, 'company', 'main').map(({ label }) => label)).toEqual([
-    'Our story',
-    'Jobs',
-    'Tills',
-  ]);
-});
-
 test('a place without pages is empty, and a place that the shell does not render is ignored', () => {
   expect(menuLinks(routes, 'policies')).toEqual([]);
   expect(menuLinks(routes, 'main').map(({ to }) => to)).toEqual(['/story', '/tills']);

@@ -39,12 +39,6 @@ test('in a tab that is too old the next page is loaded as a document, before any
   await expect.poll(() => done).toEqual([request.url]);
 });
 
-test('a page that failed otherwise shows its notice', async () => {
-  const { loader, done } = browserWith(failed(false));
-  expect(await loader.loadPage('pricing/pages/pricing', request)).toEqual(failed(false));
-  expect(done).toEqual([]);
-});
-
 test('a section does not reload the page around it until the visitor retries', async () => {
   const { loader, done, at } = browserWith(failed(true));
   const load = () => expect(loader.loadSection('pricing/sections/plans')).rejects.toThrow('gone');

@@ -58,17 +58,6 @@ test.each([
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['another button', { button: 1 }],
-  ['Ctrl', { ctrlKey: true }],
-  ['⌘', { metaKey: true }],
-  ['Shift', { shiftKey: true }],
-  ['Alt', { altKey: true }],
-])('a click with %s is left to the browser', (_what, event) => {
-  press(`href="${site}/pricing"`, event);
-  expect(go).not.toHaveBeenCalled();
-});
-
 test('links of what is alive, and those that React has followed, are left alone', () => {
   press(`href="${site}/pricing"`, {}, '');
   const root = document.createElement('div');

@@ -1,8 +1,9 @@
+import type { DeviceLine } from '@site/contracts/order-line';
+import { priceOfLine, sumOf } from '@site/contracts/order-lines';
 import { paths } from '@site/contracts/paths';
 import { type DeviceSelection, deviceSelection } from '@site/contracts/purchase-selection';
 import { formatShillings, mailAddress } from '@site/ui';
 import { type OrderingSite, sellsDevices } from '../../kit/ordering-site.ts';
-import { devicesOf, type OrderLine, totalOf } from './order-lines.ts';
 
 /** What becomes of orders on a site: where its button has no action, nobody receives them. */
 export function orderingOn(site: OrderingSite): 'paid' | 'invoiced' | 'shown' {
@@ -25,20 +26,21 @@ export type NextStep =
   | { readonly kind: 'sales'; readonly isTooMuch: boolean; readonly sales: ToSales };
 
 /** Paid on the site where that sells devices and the order is not too large; else invoiced. */
-export function nextStepFor(lines: readonly OrderLine[], site: OrderingSite): NextStep {
+export function nextStepFor(lines: readonly DeviceLine[], site: OrderingSite): NextStep {
   if (!site.wiredExtras) return { kind: 'no-action' };
   if (lines.length === 0) return { kind: 'nothing-chosen' };
   const sales = toSales(lines, site);
   if (!sellsDevices(site)) return { kind: 'sales', isTooMuch: false, sales };
   // The purchase reads its link by the same schema, so no link leads to a refusal there.
-  const selection = deviceSelection.safeParse({ devices: devicesOf(lines), val: totalOf(lines) });
+  const devices = Object.fromEntries(lines.map(({ device, quantity }) => [device, quantity]));
+  const selection = deviceSelection.safeParse({ devices, val: sumOf(lines) });
   return selection.success
     ? { kind: 'payment', selection: selection.data, sales }
     : { kind: 'sales', isTooMuch: true, sales };
 }
 
 /** By the enquiry form where the site has one, else by mail. */
-function toSales(lines: readonly OrderLine[], { pageExists, email }: OrderingSite): ToSales {
+function toSales(lines: readonly DeviceLine[], { pageExists, email }: OrderingSite): ToSales {
   const message = orderMessage(lines);
   const to = paths.sendInquiry();
   if (pageExists(to)) return { kind: 'enquiry', to, message };
@@ -47,14 +49,14 @@ function toSales(lines: readonly OrderLine[], { pageExists, email }: OrderingSit
 }
 
 /** An order as a text that sales can invoice: a line for each item, then the total. */
-export function orderMessage(lines: readonly OrderLine[]): string {
+export function orderMessage(lines: readonly DeviceLine[]): string {
   return [
     'I would like to order:',
     ...lines.map(
-      ({ quantity, name, price, sum }) =>
-        `${quantity} × ${name} at ${amount(price)} each: ${amount(sum)}`,
+      (line) =>
+        `${line.quantity} × ${line.name} at ${amount(line.unitPrice)} each: ${amount(priceOfLine(line))}`,
     ),
-    `Total: ${amount(totalOf(lines))}`,
+    `Total: ${amount(sumOf(lines))}`,
   ].join('\n');
 }
 

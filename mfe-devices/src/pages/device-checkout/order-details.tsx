@@ -1,3 +1,5 @@
+import type { DeviceLine } from '@site/contracts/order-line';
+import { priceOfLine, sumOf } from '@site/contracts/order-lines';
 import {
   Box,
   Button,
@@ -17,7 +19,6 @@ import { type Dispatch, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import { type NextStep, orderMessage } from './next-step.ts';
 import type { OrderEvent } from './order.reducer.ts';
-import { type OrderLine, totalOf } from './order-lines.ts';
 import { SalesButton } from './sales-button.tsx';
 
 const Lines = chakra('ul', {
@@ -39,8 +40,8 @@ const Heading = chakra('h2', { base: { fontSize: 'xl', fontWeight: 'bold', lineH
 
 interface Props {
   readonly content: OrderContent;
-  readonly lines: readonly OrderLine[];
-  readonly taken: readonly OrderLine[];
+  readonly lines: readonly DeviceLine[];
+  readonly taken: readonly DeviceLine[];
   readonly nextStep: NextStep;
   readonly dispatch: Dispatch<OrderEvent>;
 }
@@ -67,12 +68,12 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
       ) : (
         <>
           <Lines role="list">
-            {lines.map(({ key, quantity, name, sum }) => (
-              <li key={key}>
+            {lines.map((line) => (
+              <li key={line.device}>
                 <span>
-                  <span translate="no">{`${quantity} ×`}</span> <span>{name}</span>
+                  <span translate="no">{`${line.quantity} ×`}</span> <span>{line.name}</span>
                 </span>
-                <Shillings amount={sum} />
+                <Shillings amount={priceOfLine(line)} />
               </li>
             ))}
           </Lines>
@@ -117,7 +118,7 @@ function textOf(step: NextStep, { next }: OrderContent): string | undefined {
 
 interface TakenOrderProps {
   readonly content: OrderContent['taken'];
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly DeviceLine[];
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
@@ -126,7 +127,7 @@ function TakenOrder({ content, lines, dispatch }: TakenOrderProps) {
   return (
     <StatusBox kind="info" title={content.title} fontSize="sm" marginTop="4">
       <Text>
-        <TextWithAmounts>{`${devices}: ${formatShillings(totalOf(lines))}.`}</TextWithAmounts>
+        <TextWithAmounts>{`${devices}: ${formatShillings(sumOf(lines))}.`}</TextWithAmounts>
       </Text>
       <Text marginTop="2">{content.advice}</Text>
       <Flex flexWrap="wrap" gap="2" marginTop="3">

@@ -1,3 +1,4 @@
+import { sumOf } from '@site/contracts/order-lines';
 import {
   Band,
   Box,
@@ -18,7 +19,7 @@ import { ItemRow } from './item-row.tsx';
 import { nextStepFor, ORDER_SUBJECT } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
 import { OrderDetails } from './order-details.tsx';
-import { linesOf, totalOf } from './order-lines.ts';
+import { linesOf } from './order-lines.ts';
 import { OrderTotal } from './order-total.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -74,7 +75,7 @@ export function OrderForm({ items, content, site }: Props) {
   const config = useSiteConfiguration();
   const list = useRef<HTMLUListElement>(null);
   const { order, dispatch, take } = useOrder(list);
-  const lines = linesOf(order, items, config);
+  const lines = linesOf(order, config);
   const taken = order.takenToPayment ?? emptyOrder;
   const nextStep = nextStepFor(lines, site);
   return (
@@ -102,17 +103,12 @@ export function OrderForm({ items, content, site }: Props) {
           <OrderDetails
             content={content}
             lines={lines}
-            taken={linesOf(taken, items, config)}
+            taken={linesOf(taken, config)}
             nextStep={nextStep}
             dispatch={dispatch}
           />
           <Bottom>
-            <OrderTotal
-              content={content}
-              total={totalOf(lines)}
-              nextStep={nextStep}
-              onTake={take}
-            />
+            <OrderTotal content={content} total={sumOf(lines)} nextStep={nextStep} onTake={take} />
           </Bottom>
         </Summary>
       </Layout>

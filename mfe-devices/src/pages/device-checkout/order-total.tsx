@@ -11,8 +11,8 @@ import {
   Text,
   useSiteConfiguration,
 } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { FocusedNotice } from '@site/ui/form';
+import { type MouseEvent, useState } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
 import { SalesButton } from './sales-button.tsx';
@@ -27,25 +27,13 @@ interface Props {
 export function OrderTotal({ content, total, nextStep, onTake }: Props) {
   const vat = vatOfTotal(useSiteConfiguration());
   const [refusals, setRefusals] = useState(0);
-  const noticeId = useId();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusals > 0) notice.current?.focus();
-  }, [refusals]);
   return (
     <Box>
       {refusals > 0 && nextStep.kind === 'nothing-chosen' && (
-        <Box
-          ref={notice}
-          role="group"
-          aria-labelledby={`${noticeId}-title`}
-          aria-describedby={`${noticeId}-text`}
-          tabIndex={-1}
-          marginBottom="4"
-        >
-          <StatusBox id={noticeId} kind="error" title={content.nothing} fontSize="sm">
+        <Box marginBottom="4">
+          <FocusedNotice kind="error" title={content.nothing} fontSize="sm" refocusOn={refusals}>
             {content.nothingAdvice}
-          </StatusBox>
+          </FocusedNotice>
         </Box>
       )}
       <Flex

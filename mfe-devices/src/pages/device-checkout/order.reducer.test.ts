@@ -1,17 +1,17 @@
 import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
+import { sumOf } from '@site/contracts/order-lines';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleItems, examplePrices, shopWith } from '../../../testing/example-items.ts';
-import { soldAs } from '../../kit/items.ts';
+import { shopWith } from '../../../testing/example-prices.ts';
+import { allItems, soldAs } from '../../kit/items.ts';
 import {
   emptyOrder,
   type Order,
   type OrderEvent,
-  orderOfLink,
   orderReducer,
   orderSchema,
 } from './order.reducer.ts';
-import { linesOf, totalOf } from './order-lines.ts';
+import { linesOf } from './order-lines.ts';
 
 const after = (...events: OrderEvent[]): Order => events.reduce(orderReducer, emptyOrder);
 const add = { kind: 'add', item: 'CashDrawer' } as const;
@@ -33,27 +33,8 @@ test.each<[OrderEvent[], number]>([
   expect(after(...events).CashDrawer).toBe(quantity);
 });
 
-describe('arriving at the checkout', () => {
-  const kept = after(add, add);
-
-  test('through Buy adds one of that item, unless it is in the order', () => {
-    const order = after({ kind: 'restore', order: kept, pendingItem: 'ThermalPrinter' });
-    expect(order).toEqual({ ...emptyOrder, CashDrawer: 2, ThermalPrinter: 1 });
-    expect(after({ kind: 'restore', order: kept, pendingItem: 'CashDrawer' })).toEqual(kept);
-  });
-
-  test('after clearing begins with an empty order', () => {
-    expect(after(add, { kind: 'clear' })).toEqual(emptyOrder);
-  });
-});
-
 describe('an order that was taken to payment', () => {
   const taken = after(add, add, { kind: 'take' });
-
-  test('is put aside: the next order begins empty', () => {
-    expect(linesOf(taken, exampleItems, examplePrices)).toEqual([]);
-    expect(taken.takenToPayment).toEqual({ ...emptyOrder, CashDrawer: 2 });
-  });
 
   test('can be put back into what was chosen since, up to 999 of each', () => {
     const more = orderReducer(taken, { kind: 'set', item: 'CashDrawer', quantity: 998 });
@@ -68,16 +49,10 @@ describe('an order that was taken to payment', () => {
     expect(orderReducer(order, { kind: 'forget' })).toBe(order);
     expect(orderReducer(order, { kind: 'put-back' })).toBe(order);
   });
-
-  test('is the order again for a visitor who goes back to it', () => {
-    expect(orderOfLink(taken, { cashDrawer: 2 })).toEqual(after(add, add));
-    const linked = { ...emptyOrder, PosComputer2: 1 };
-    expect(orderOfLink(after(add), { posComputer2: 1 })).toEqual(linked);
-  });
 });
 
 describe('for any events in any order', () => {
-  const item = fc.constantFrom(...exampleItems.map(({ key }) => key));
+  const item = fc.constantFrom(...allItems);
   const quantity = fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 990, max: 1_010 }));
   const event: fc.Arbitrary<OrderEvent> = fc.oneof(
     fc.record({ kind: fc.constantFrom('add', 'remove'), item }),
@@ -94,10 +69,8 @@ describe('for any events in any order', () => {
     fc.assert(
       fc.property(events, anyPrices, (sequence, prices) => {
         const order = after(...sequence);
-        const sums = exampleItems.map(
-          (one) => order[one.key] * prices.deviceCheckout[soldAs[one.key]],
-        );
-        const total = totalOf(linesOf(order, exampleItems, prices));
+        const sums = allItems.map((item) => order[item] * prices.deviceCheckout[soldAs[item]]);
+        const total = sumOf(linesOf(order, prices));
         expect(total).toBe(sums.reduce((sum, part) => sum + part, 0));
         expect(total).toBeGreaterThanOrEqual(0);
       }),
@@ -112,11 +85,4 @@ describe('for any events in any order', () => {
       }),
     );
   });
-});
-
-test('each item of an order counts with its own price', () => {
-  const one = exampleItems.map(({ key }) => ({ kind: 'add', item: key }) as const);
-  const lines = linesOf(after(...one), exampleItems, examplePrices);
-  expect(lines.map(({ sum }) => sum)).toEqual([2_200, 36_140, 66_500, 10_500, 8_600, 5_400]);
-  expect(totalOf(lines)).toBe(129_340);
 });

@@ -102,15 +102,6 @@ describe('a carousel in the first view', () => {
     expect(shown()).toBe('Coffee');
   });
 
-  test('begins where the visitor has gone to before it ran', async () => {
-    render(<Goods />);
-    await press('Previous');
-    expect(shown()).toBe('Honey');
-    expect(calls).toEqual(['start at 2', 'play']);
-    await press('Next');
-    expect(shown()).toBe('Tea');
-  });
-
   test('waits for as long as a pointer is over it', async () => {
     render(<Goods />);
     fireEvent.pointerEnter(goods());
@@ -133,28 +124,9 @@ describe('a carousel that is paused', () => {
     await press('Play');
     expect(calls.at(-1)).toBe('play');
   });
-
-  test('is not set going by a pointer that leaves it', async () => {
-    render(<Goods />);
-    await pass(STAY);
-    await press('Pause');
-    fireEvent.pointerEnter(goods());
-    fireEvent.pointerLeave(goods());
-    expect(calls.at(-1)).toBe('pause');
-  });
 });
 
 describe('for a visitor who prefers less motion', () => {
-  test('nothing moves by itself, until the visitor presses play', async () => {
-    reducedMotion.matches = true;
-    render(<Goods />);
-    await pass(4 * STAY);
-    expect(calls).toEqual([]);
-    await press('Play');
-    await pass(STAY);
-    expect(calls).toEqual(['start at 0, not animated', 'play', 'show 1']);
-  });
-
   test('a carousel that plays stops where it is as soon as the system says so', async () => {
     render(<Goods />);
     await pass(STAY);

@@ -92,7 +92,7 @@ interface Place {
 }
 
 /** Points at equal distances on a circle, clockwise from the top, in whole pixels. */
-export function circleOf(count: number, middle: Place, radius: number): Place[] {
+function circleOf(count: number, middle: Place, radius: number): Place[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (2 * Math.PI * index) / count - Math.PI / 2;
     return {
@@ -102,6 +102,6 @@ export function circleOf(count: number, middle: Place, radius: number): Place[] 
   });
 }
 
-export function linesBetween(places: readonly Place[]) {
+function linesBetween(places: readonly Place[]) {
   return places.flatMap((from, index) => places.slice(index + 1).map((to) => ({ from, to })));
 }

@@ -47,19 +47,6 @@ const table = (caption: string, rows: string[][]) => {
   return { kind: 'table', caption, columns: [caption, 'Why'], rows };
 };
 
-test('every entry has a row with its name, its purpose and how long it stays, by kind', () => {
-  const entries = [entry('begun', 'local'), entry('draft', 'session'), entry('order', 'session')];
-  expect(blocksFor({ entries, isComplete: true })).toEqual([
-    'All of it.',
-    table('Session entry', [
-      ['draft', 'For draft. Kept until midnight.'],
-      ['order', 'For order. Kept until midnight.'],
-    ]),
-    table('Local entry', [['begun', 'For begun. Kept until midnight.']]),
-    'After the list.',
-  ]);
-});
-
 test('an entry that two remotes share has one row with the words of both', () => {
   const entries = [entry('draft', 'session', 'A list.'), entry('draft', 'session', 'A text.')];
   const rows = [['draft', 'A list. A text. Kept until midnight.']];

@@ -5,7 +5,7 @@ import {
   ButtonRow,
   ClosingBand,
   formatShillings,
-  LinkOrContact,
+  LinkOrMail,
   useFilledContent,
   useSiteConfiguration,
 } from '@site/ui';
@@ -29,9 +29,9 @@ export default function NextSteps() {
           <ButtonLink to={trial} variant="onDeep" size="lg">
             {nextSteps.demo}
           </ButtonLink>
-          <LinkOrContact to={paths.contact()} otherwise={{ by: 'mail' }} variant="onDeep" size="lg">
+          <LinkOrMail to={paths.contact()} variant="onDeep" size="lg">
             {nextSteps.talk}
-          </LinkOrContact>
+          </LinkOrMail>
         </ButtonRow>
       </ClosingBand>
     </Band>

@@ -28,10 +28,3 @@ test.each(products)('$name has absolute addresses, and prices in shillings for a
     expect(priceSpecification.referenceQuantity.unitCode).toMatch(/^(?:ANN|MON)$/);
   }
 });
-
-test('plans have the names of the configuration', () => {
-  expect(products.map(({ name }) => name)).toEqual([
-    '{product} ERP {plans.basic.name}',
-    '{product} ERP {plans.business.name}',
-  ]);
-});

@@ -80,29 +80,6 @@ describe('for any selections in any order', () => {
       }),
     );
   });
-
-  test('ticking and unticking an add-on equals never having ticked it', () => {
-    fc.assert(
-      fc.property(events, plan, fc.constantFrom(...knownKeys), (sequence, key, addOn) => {
-        const pick = { kind: 'choose-add-on', plan: key, key: addOn } as const;
-        const without = after([...sequence, { ...pick, ticked: false }]);
-        const back = after([...sequence, { ...pick, ticked: true }, { ...pick, ticked: false }]);
-        expect(back).toEqual(without);
-      }),
-    );
-  });
-
-  test('a choice on one card does not change the other card', () => {
-    fc.assert(
-      fc.property(events, event, (sequence, next) => {
-        fc.pre(next.kind !== 'choose-period');
-        const before = after(sequence);
-        const now = plansReducer(offers)(before, next);
-        const other = next.plan === 'basic' ? 'business' : 'basic';
-        expect(now.choices[other]).toBe(before.choices[other]);
-      }),
-    );
-  });
 });
 
 describe('a choice that is not offered changes nothing', () => {
@@ -117,11 +94,4 @@ describe('a choice that is not offered changes nothing', () => {
   ])('%s', (_, refused) => {
     expect(plansReducer(offers)(start, refused)).toBe(start);
   });
-});
-
-test('a visitor begins with the yearly prices for 3 users, without add-ons', () => {
-  const { period: chosen, choices } = startPlans(offers);
-  expect(chosen).toBe('yearly');
-  const totals = selfServicePlans.map((key) => priceOf(choices[key], chosen).total);
-  expect(totals).toEqual([12_000, 25_000]);
 });

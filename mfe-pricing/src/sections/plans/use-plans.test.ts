@@ -37,28 +37,11 @@ test('every possible selection is read from the address as it was written', () =
   );
 });
 
-test.each<[string, [basic: number, business: number]]>([
-  [
-    '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2',
-    [1_200 + 22_000, 3_333 + 36_140 + 8_600],
-  ],
-  ['?basic=typewriter&business=5', [12_000, 40_000]],
-  ['?period=weekly&basic=portablePOS&business=5', [12_000, 25_000]],
-])('the address %s shows the prices %j', (query, prices) => {
-  expect(totals(query)).toEqual(prices);
-});
-
 test.each([
   ['cashDrawer2', 'cashDrawer'],
   ['typewriter', '5.typewriter2'],
-  ['5', '4'],
-  ['-3', '99999999999999999999'],
-  ['3.3', '3.5'],
   ['portablePOS.portablePOS', '5.5'],
-  ['', '.'],
   ['portablePOS.', '5..cashDrawer2'],
-  ['%E0%A4%A', '%'],
-  ['<script>', 'javascript:alert(1)'],
   ['__proto__', 'constructor'],
 ])('the entries %j and %j leave each plan with its defaults', (basic, business) => {
   expect(totals(`?basic=${basic}`)).toEqual([12_000, 25_000]);

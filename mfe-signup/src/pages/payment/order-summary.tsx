@@ -2,21 +2,20 @@ import { hasHardware } from '@site/contracts/order-lines';
 import { paths } from '@site/contracts/paths';
 import { hasPlan } from '@site/contracts/purchase-selection';
 import {
-  chakra,
   Flex,
   formatShillings,
-  Shillings,
   Stack,
   Text,
   TextLink,
   useSiteConfiguration,
   VisuallyHidden,
-  whenEnlarged,
 } from '@site/ui';
 import { StatusLine } from '@site/ui/form';
-import type { ReactNode } from 'react';
 import {
+  Amount,
+  Fact,
   OrderBox,
+  OrderFacts,
   OrderHeading,
   OrderLinesList,
   PlaceOfDelivery,
@@ -28,41 +27,6 @@ import { mayBePaid } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
-
-const Rows = chakra('dl', {
-  base: {
-    display: 'grid',
-    gap: '1.5',
-    marginTop: '3',
-    '&[data-brief]': { gap: '0', marginTop: '1', fontSize: 'sm' },
-  },
-});
-
-const Row = chakra('div', {
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    gap: '4',
-    [whenEnlarged]: { flexWrap: 'wrap', rowGap: '0' },
-    '& dt': { color: 'fg.muted' },
-    '& dd': {
-      marginInlineStart: 'auto',
-      textAlign: 'end',
-      overflowWrap: 'anywhere',
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '&[data-total]': {
-      marginTop: '1.5',
-      paddingTop: '3',
-      borderTopWidth: '1px',
-      fontWeight: 'bold',
-      fontSize: 'lg',
-      '[data-brief] &': { paddingTop: '1.5', fontSize: 'md' },
-      '& dt': { color: 'fg' },
-    },
-  },
-});
 
 interface Props {
   readonly text: PaymentText['order'];
@@ -133,41 +97,25 @@ function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
   const parts = usePriceParts(plan && price !== undefined ? { ...plan, val: price } : undefined);
   const period = parts && text.periods[parts.period];
   return (
-    <Rows data-brief={isBrief ? '' : undefined}>
+    <OrderFacts
+      marginTop={isBrief ? '1' : '3'}
+      data-brief={isBrief ? '' : undefined}
+      css={{ '& > :not([data-total]) > dt': { color: 'fg.muted' } }}
+    >
       {plan && <Fact term={text.package}>{plan.package}</Fact>}
       {plan && <Fact term={text.users}>{plan.users}</Fact>}
       {!isBrief && <Fact term={text.company}>{buyer.company}</Fact>}
       {parts?.addOns === 0 && <Fact term={text.paidFor}>{period}</Fact>}
       {parts && parts.addOns > 0 && (
         <>
-          <Fact term={`${text.planFor} ${period}`}>
-            <Shillings amount={parts.plan} currency="KES" />
-          </Fact>
-          <Fact term={text.addOns}>
-            <Shillings amount={parts.addOns} currency="KES" />
-          </Fact>
+          <Amount term={`${text.planFor} ${period}`} amount={parts.plan} />
+          <Amount term={text.addOns} amount={parts.addOns} />
         </>
       )}
       {price !== undefined && (
-        <Row data-total="">
-          <dt>
-            <Total term={text.total} />
-          </dt>
-          <dd>
-            <Shillings amount={price} currency="KES" />
-          </dd>
-        </Row>
+        <Amount total first term={<Total term={text.total} />} amount={price} />
       )}
-    </Rows>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <Row>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </Row>
+    </OrderFacts>
   );
 }
 

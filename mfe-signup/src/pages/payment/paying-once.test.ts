@@ -8,8 +8,7 @@ import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/p
 import { payments } from '../../storage/payment-store.ts';
 
 describe('paying once', () => {
-  const { placeOrder, api, goToConfirmation, expireEarlier, open, pass, payByCard } =
-    paymentUnderTest();
+  const { api, goToConfirmation, expireEarlier, open, pass, payByCard } = paymentUnderTest();
 
   test('with a double click sends one start', async () => {
     const page = await open();
@@ -19,16 +18,6 @@ describe('paying once', () => {
     });
     await payByCard(page);
     expect(api.start).toHaveBeenCalledTimes(1);
-  });
-
-  test('and reloading while it is confirmed polls at once, and starts nothing', async () => {
-    const page = await payByCard(await open());
-    page.unmount();
-    const again = await open();
-    expect(again.state()).toMatchObject({ kind: 'confirming', record: { payment: { id: 'one' } } });
-    expect(api.status).toHaveBeenCalledTimes(1);
-    expect(api.start).toHaveBeenCalledTimes(1);
-    expect(placeOrder).toHaveBeenCalledTimes(1);
   });
 
   test('and reloading before the start was answered sends the same attempt, when pressed', async () => {

@@ -8,12 +8,11 @@ import {
   useSiteConfiguration,
   VisuallyHidden,
 } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
+import { FocusedNotice, StatusBox } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { PaymentChoice, PaymentConfiguration } from '../../api/payment.api.ts';
 import { keepDigits } from '../../kit/field-texts.ts';
-import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import { TermsLink } from '../../kit/terms-agreement.tsx';

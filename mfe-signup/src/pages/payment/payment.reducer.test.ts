@@ -91,12 +91,6 @@ describe('the way to an account', () => {
   });
 });
 
-test('what a later release stored in a record stays in it', () => {
-  const later = { ...fresh, payment: { ...card, id: 'one', receipt: { no: 7 } }, coupon: 'June' };
-  const state = nextState(resume(later), polled('paid'));
-  expect(state).toEqual({ kind: 'creating', record: { ...later, paid: true } });
-});
-
 describe('how a payment can end', () => {
   test.each([
     [card, 'failed', 'expired'],

@@ -1,10 +1,12 @@
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { expect, test } from 'vitest';
-import { configAt } from '../../../testing/configuration.ts';
+import { describe, expect, test } from 'vitest';
+import { configAt, withoutOrders } from '../../../testing/configuration.ts';
 import { listeningService, replying } from '../../../testing/local-service.ts';
 import { buyer, order } from '../../../testing/purchase.ts';
-import { paymentDependencies } from './use-payment.ts';
+import { provenService } from '../../bot-check/page-bot-check.ts';
+import { paymentDependencies, priceWithoutOrders } from './use-payment.ts';
 
 const newChallenge = () =>
   createChallenge({
@@ -29,4 +31,23 @@ test('an order that is sent again brings a new proof', async () => {
   const [first, second] = orders.map(({ fields }) => fields.recaptcha_token);
   expect([first, second]).toEqual([expect.any(String), expect.any(String)]);
   expect(second).not.toBe(first);
+});
+
+/* The ten calls that such a back end gets, `ten-calls.proof.ts` sees. */
+describe('with a back end that takes no orders', () => {
+  const config = configAt('http://127.0.0.1:1', withoutOrders);
+
+  test('no form but that of a trial brings a proof', async () => {
+    expect(await provenService(config).prove()).toEqual({});
+  });
+
+  test.each([
+    [12_000, true],
+    [34_000, true],
+    [exampleConfiguration.plans.comparison.basic.price, true],
+    [12_001, false],
+  ])('the page itself checks the price %d, which the site has: %s', (package_price, has) => {
+    const { kind } = priceWithoutOrders({ ...buyer, package_price }, config);
+    expect(kind).toBe(has ? 'accepted' : 'not-an-offer');
+  });
 });

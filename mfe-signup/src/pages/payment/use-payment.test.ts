@@ -48,21 +48,6 @@ describe('paying', () => {
     expect(toast).toHaveBeenCalledExactlyOnceWith(message);
   });
 
-  test('by phone is polled 5 times, and then is unknown rather than failed', async () => {
-    const page = await open();
-    await page.press(({ pay }) => pay({ method: 'mobile_money', phone: '254712345678' }));
-    expect(api.start).not.toHaveBeenCalled();
-    await page.press(({ confirm }) => confirm(true));
-    await pass(25_000);
-    expect(api.status).toHaveBeenCalledTimes(5);
-    expect(page.state()).toMatchObject({ why: { kind: 'unknown' } });
-    expect(toast).not.toHaveBeenCalled();
-    api.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(({ checkAgain }) => checkAgain());
-    expect(page.state().kind).toBe('created');
-    expect(api.start).toHaveBeenCalledTimes(1);
-  });
-
   test('polls 20 times, declined or not, and no more until the visitor checks again', async () => {
     const page = await payByCard(await open());
     await pass(30_000);

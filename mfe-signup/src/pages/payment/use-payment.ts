@@ -1,4 +1,4 @@
-import { partsOf } from '@site/contracts/price-parts';
+import { readingsOf, sumOf } from '@site/contracts/order-lines';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { Site } from '@site/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -178,8 +178,9 @@ function useReturn(onReturn: () => Promise<void>): void {
   }, []);
 }
 
-interface PaymentConfig
-  extends Pick<PageConfiguration, 'setupService' | 'botCheck' | 'plans' | 'addOns'> {
+type Prices = Pick<PageConfiguration, 'plans' | 'addOns' | 'devices' | 'deviceCheckout'>;
+
+interface PaymentConfig extends Prices, Pick<PageConfiguration, 'setupService' | 'botCheck'> {
   readonly payments: PaymentConfiguration;
 }
 
@@ -200,14 +201,10 @@ export function paymentDependencies(buyer: Registration, config: PaymentConfig) 
 /** The price in the address, if a plan card or the comparison has it. */
 export function priceWithoutOrders(
   { package_name: plan, package_price: price, package_users: users }: Registration,
-  { plans, addOns }: Pick<PageConfiguration, 'plans' | 'addOns'>,
+  prices: Prices,
 ): OrderResult {
-  const { basic, business, comparison } = plans;
-  const isCompared = [
-    { name: basic.name, ...comparison.basic },
-    { name: business.name, ...comparison.business },
-  ].some((one) => one.name === plan && one.price === price && one.users === users);
   if (plan === undefined || users === undefined) return { kind: 'not-an-offer' };
-  const isOffer = isCompared || partsOf({ plan, price, users }, { plans, addOns }).length > 0;
+  const readings = readingsOf({ plan: { plan, users } }, prices);
+  const isOffer = readings.some(({ lines }) => sumOf(lines) === price);
   return isOffer ? { kind: 'accepted', amount: price } : { kind: 'not-an-offer' };
 }

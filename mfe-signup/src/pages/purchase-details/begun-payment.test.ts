@@ -10,7 +10,6 @@ import {
   buyerOfHardware,
   cardPayment,
   order,
-  plan,
 } from '../../../testing/purchase.ts';
 import { type PaymentRecord, payments } from '../../storage/payment-store.ts';
 import type { Registration } from '../../storage/registration.ts';
@@ -32,11 +31,6 @@ describe('a payment that was begun before', () => {
   }
   const find = (who: Registration = buyer) => findBegun(who, exampleConfiguration);
   beforeEach(clearStorage);
-
-  test('begins as the first attempt of an order, for the chosen plan', async () => {
-    const fresh = await newPayment(buyer, order);
-    expect(fresh).toMatchObject({ record: { order, attempt: 1 }, selection: plan });
-  });
 
   test.each<[Registration, Partial<Registration>]>([
     [buyer, { email: 'WANJIRU@mavuno.example', phone_number: '0799999999' }],
@@ -127,13 +121,6 @@ describe('the secret of a tab', () => {
   const lateEvening = Date.UTC(2026, 10, 20, 20, 59);
   beforeEach(() => {
     window.name = 'shop';
-  });
-
-  test('stands beside a name that the tab has, and another tab has another one', () => {
-    const secret = tabSecret(lateEvening);
-    expect(window.name).toBe(`shop tab-secret:${secret}@${lateEvening}`);
-    window.name = '';
-    expect(tabSecret(lateEvening)).not.toBe(secret);
   });
 
   test('stays over midnight, as long as it is used, and is another one after a day', () => {

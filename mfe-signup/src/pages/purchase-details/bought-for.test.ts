@@ -30,27 +30,6 @@ function arriveWith(hash: string, reply: Answer, takesOrders = true) {
 }
 
 describe('a customer who comes from the account page', () => {
-  test('has the token out of the address at once, and the rest of the address as it was', async () => {
-    const { result, post } = arriveWith('#account=a.1.b', answer(account));
-    expect(result.current.state).toEqual({ kind: 'fetching' });
-    expect(window.location.href).toMatch(/\/register\/step1\?users=3$/);
-    expect(window.history.state).toEqual({ key: 'of the router' });
-    await act(async () => {});
-    expect(result.current.state).toEqual({ ...account, token: 'a.1.b' });
-    expect(accountToken.read()).toBe('a.1.b');
-    expect(post.mock.calls).toEqual([['/account_details', { account_token: 'a.1.b' }]]);
-  });
-
-  test('buys under the name that the account has, whatever was typed', async () => {
-    const { service } = arriveWith('#account=a.1.b', answer(account));
-    expect(boughtFor(buyer, await findAccount(service))).toEqual({
-      ...buyer,
-      email: 'owner@mavuno.example',
-      company: 'Mavuno Stores',
-      account_token: 'a.1.b',
-    });
-  });
-
   test('can buy for another company instead, and no late answer changes that', async () => {
     const { service, result } = arriveWith('#account=a.1.b', answer(account));
     act(() => result.current.leave());

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buyer } from '../../../testing/purchase.ts';
 import { deliveryOf } from '../../storage/draft.ts';
 import { useDriverPhone } from './delivery-fields.tsx';
@@ -29,13 +29,8 @@ test.each<[DetailsValues]>([[good], [withDelivery()], [withDelivery({ delivery_p
 );
 
 test.each<[DetailsValues, string, string[]]>([
-  [{ ...good, company: ' ' }, incomplete, ['company']],
-  [{ ...good, email: ' ' }, incomplete, ['email']],
-  [{ ...good, phone_number: ' ' }, incomplete, ['phone_number']],
   [{ ...good, full_name: ' ' }, incomplete, ['full_name']],
   [{ ...good, email: 'wanjiru@mavuno' }, 'Invalid email address', ['email']],
-  [{ ...good, terms: false }, unclear, ['terms']],
-  [withDelivery({ delivery_address: ' ' }), incomplete, ['delivery_address']],
   [withDelivery({ delivery_address: 'a'.repeat(10_000) }), unclear, ['delivery_address']],
   [withDelivery({ delivery_town: '' }), incomplete, ['delivery_town']],
   [withDelivery({ delivery_town: 'a'.repeat(81) }), unclear, ['delivery_town']],
@@ -67,41 +62,25 @@ test('an address is one line, and what was left empty is left out', () => {
   });
 });
 
-describe('the telephone for the driver', () => {
-  function form(driverPhone: string) {
-    document.body.innerHTML = `<form><input name="phone_number">
-      <fieldset><input name="delivery_phone" value="${driverPhone}"></fieldset></form>`;
-    const [buyer, driver] = document.querySelectorAll('input');
-    const part = document.querySelector('fieldset');
-    if (!buyer || !driver || !part) throw new Error('the form is incomplete');
-    renderHook(() => {
-      const ref = useDriverPhone(driverPhone);
-      ref.current = part;
-    });
-    return {
-      driver,
-      give(text: string) {
-        buyer.value = text;
-        buyer.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-    };
+test('the telephone for the driver follows the buyer’s until another one is typed', () => {
+  document.body.innerHTML = `<form><input name="phone_number">
+    <fieldset><input name="delivery_phone"></fieldset></form>`;
+  const [buyer, driver] = document.querySelectorAll('input');
+  const part = document.querySelector('fieldset');
+  if (!buyer || !driver || !part) throw new Error('the form is incomplete');
+  renderHook(() => {
+    const ref = useDriverPhone('');
+    ref.current = part;
+  });
+  const give = (value: string) => {
+    Object.assign(buyer, { value });
+    buyer.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  for (const text of ['0712345678', '0712345679']) {
+    give(text);
+    expect(driver.value).toBe(text);
   }
-
-  test('follows the buyer’s until another one is typed', () => {
-    const { driver, give } = form('');
-    for (const text of ['0712345678', '0712345679']) {
-      give(text);
-      expect(driver.value).toBe(text);
-    }
-    driver.value = '0722000111';
-    give('0712345670');
-    expect(driver.value).toBe('0722000111');
-  });
-
-  test('that was typed before stays', () => {
-    const { driver, give } = form('0722000111');
-    driver.value = '0722000112';
-    give('0712345678');
-    expect(driver.value).toBe('0722000112');
-  });
+  driver.value = '0722000111';
+  give('0712345670');
+  expect(driver.value).toBe('0722000111');
 });

@@ -1,9 +1,8 @@
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import { Text, TextLink, usePageExists, useSiteConfiguration } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
+import { FocusedNotice, StatusBox } from '@site/ui/form';
 import { HelpAfterFailure } from '../../kit/contact-line.tsx';
-import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
 import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
 import type { PurchaseDetailsText } from './purchase-details.content.ts';

@@ -51,12 +51,6 @@ describe('leaving step 1', () => {
     expect(goToPayment).toHaveBeenCalledTimes(1);
   }
 
-  test('stores who buys, then goes on', async () => {
-    await open().submit();
-    expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
-    expectToGoOn(buyer, undefined);
-  });
-
   test('looks for no account where devices are bought alone: customers buy them, too', async () => {
     accountExists.mockResolvedValue({ kind: 'taken' });
     const [delivery_phone, delivery_note] = ['', ''];
@@ -85,14 +79,6 @@ describe('leaving step 1', () => {
     expect(save).not.toHaveBeenCalled();
     await page.submit();
     expectToGoOn(buyer, undefined);
-  });
-
-  test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
-    const begun = paymentWith({ attempt: 2 });
-    findBegun.mockResolvedValue(begun);
-    accountExists.mockResolvedValue({ kind: 'taken' });
-    await open().submit();
-    expectToGoOn(buyer, begun);
   });
 
   const found = {

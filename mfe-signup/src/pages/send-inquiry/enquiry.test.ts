@@ -28,13 +28,6 @@ describe('an enquiry', () => {
     const sent = { company_name: company, email, phone_number, full_name, message };
     expect(send).toHaveBeenCalledExactlyOnceWith(sent);
   });
-
-  test.each([undefined, 'Sacco'])('without a message is not sent, about %s', async (subject) => {
-    send.mockClear();
-    const problem = { message: 'Message is required' };
-    expect(await submit(subject, ' ')).toMatchObject({ problem });
-    expect(send).not.toHaveBeenCalled();
-  });
 });
 
 describe('what an enquiry begins with', () => {
@@ -54,13 +47,5 @@ describe('what an enquiry begins with', () => {
     const kept = JSON.parse(sessionStorage.getItem(enquiryDraftKey) ?? '');
     expect(kept).toEqual({ ...begun, message: good.message });
     expect(enquiryFormDraft.read()).toEqual(good);
-  });
-
-  test('is nothing once the message is removed, or the enquiry has arrived', () => {
-    enquiryFormDraft.write(good);
-    enquiryFormDraft.write({ ...good, message: '' });
-    expect(enquiryFormDraft.read()).not.toHaveProperty('message');
-    enquiryFormDraft.clear();
-    expect(sessionStorage).toHaveLength(0);
   });
 });

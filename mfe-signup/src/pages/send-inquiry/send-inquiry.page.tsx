@@ -10,14 +10,13 @@ import {
   useQuery,
   useSiteConfiguration,
 } from '@site/ui';
-import { StatusBox, TextAreaField } from '@site/ui/form';
+import { FocusedNotice, StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { useState } from 'react';
 import { HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
-import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { type Telephones, withTelephone } from '../../kit/telephones.ts';
 import { whenToRetry } from '../../kit/when-to-retry.ts';

@@ -24,14 +24,6 @@ describe('a request for login details', () => {
     };
   }
 
-  test.each(['', 'wanjiru', 'wanjiru@mavuno'])('sends nothing for %j', async (email) => {
-    const page = open();
-    await page.submit(email);
-    expect(request).not.toHaveBeenCalled();
-    const problem = { email: 'Valid email is required' };
-    expect(page.state()).toEqual({ kind: 'invalid', problem });
-  });
-
   test.each([
     { kind: 'unknown' },
     { kind: 'no-answer' },
@@ -58,13 +50,5 @@ describe('the email address that is filled in', () => {
     expect(emailDraft.read()).toEqual({ email: 'bought@b.c' });
     detailsDraft.write(typed);
     expect(emailDraft.read()).toEqual({ email: 'typed@b.c' });
-  });
-
-  test('leaves the other details as they are', () => {
-    detailsDraft.write(typed);
-    emailDraft.write({ email: 'new@b.c' });
-    expect(detailsDraft.read()).toEqual({ company: 'Mavuno', email: 'new@b.c' });
-    emailDraft.clear();
-    expect(detailsDraft.read()).toEqual({ company: 'Mavuno' });
   });
 });

@@ -14,7 +14,6 @@ export function placeAt(code: string, offset: number): SourcePlace {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The text of a file; undefined where there is none. */
 export function readSource(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -7,5 +7,4 @@ export class SnapshotHandler {
   readonly manifestCache = new Map<string, unknown>();
 }
 
-/** Knows no snapshot of any remote. */
 export const getGlobalRemoteInfo = () => ({});

@@ -28,12 +28,15 @@ interface SideCounts {
 interface Step extends Readonly<Record<Side, SideCounts>> {
   /** New visitors. */
   readonly given: Record<Side, number>;
+  /** One of each side for all visitors: there are many. */
+  readonly dealt: Readonly<Record<Side, Dealt>>;
 }
 
-const newStep = (): Step => ({
+const newStep = (percent: number): Step => ({
   canary: { visits: 0, bad: new Set() },
   live: { visits: 0, bad: new Set() },
   given: { canary: 0, live: 0 },
+  dealt: { canary: { percent, side: 'canary' }, live: { percent, side: 'live' } },
 });
 
 /** Of two maps the older one is let go: to remove the first of many from one costs more with each. */
@@ -64,7 +67,7 @@ export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most
       salt = canary?.salt;
       [steps, served, reporting] = [new Map(), rememberLast(most), rememberLast(most)];
     }
-    if (canary && !steps.has(canary.percent)) steps.set(canary.percent, newStep());
+    if (canary && !steps.has(canary.percent)) steps.set(canary.percent, newStep(canary.percent));
     return canary;
   }
 
@@ -75,7 +78,7 @@ export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most
       const step = canary && steps.get(canary.percent);
       if (!step) return;
       step.given[side] += 1;
-      served.set(id, { percent: canary.percent, side });
+      served.set(id, step.dealt[side]);
     },
     /** A browser reported: only ids that an edge gave out count, and as bad for good. */
     reported({ request: { headers }, composition, isBad }: Reported): void {

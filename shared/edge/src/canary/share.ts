@@ -38,11 +38,11 @@ export function createShare(
     const isMoved = isPage && (known?.side !== side || known.isBuying !== isBuying);
     if (isPage && !known && !isBuying) given(visit, side);
     const how = { secure: site.secure, isBuying };
-    const cookie = isMoved ? { 'set-cookie': visitCookie(visit, side, how) } : undefined;
     return {
       ...exchange,
       site: siteOf(side, site, canary),
-      replaced: cookie ? { ...OWN_CACHES, ...cookie } : OWN_CACHES,
+      replaced: OWN_CACHES,
+      cookie: isMoved ? visitCookie(visit, side, how) : undefined,
     };
   };
 }

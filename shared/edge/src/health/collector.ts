@@ -3,7 +3,6 @@ import { HEALTH_PATH } from '@site/contracts/page-composition-element';
 import { healthReport, MOST_REPORT_BYTES } from '@site/contracts/release-health';
 import { NOT_KEPT, securityHeaders } from '@site/releases/responses';
 import { type Exchange, headerList, send } from '../http/exchange.ts';
-import type { LoadedSite } from '../site/load-composition.ts';
 import { createAddressLimit } from './address-limit.ts';
 import type { createKnownCompositions } from './known-compositions.ts';
 import { countsOf, type createTally, isBad } from './tally.ts';
@@ -35,11 +34,7 @@ export function createCollector({ known, tally, onReport, ...options }: Collecto
   const dropped = new Map<DropReason, number>();
   const isWithinLimit = createAddressLimit(options);
 
-  function count(
-    text: string,
-    { request, site }: Exchange,
-    canary: LoadedSite | undefined,
-  ): DropReason | undefined {
+  function count(text: string, { request, site, canary }: Exchange): DropReason | undefined {
     for (const served of [site, canary]) if (served) known.add(served);
     const report = healthReport.safeParse(parsed(text)).data;
     if (!report) return 'malformed';
@@ -62,11 +57,11 @@ export function createCollector({ known, tally, onReport, ...options }: Collecto
     dropped,
     isReport: ({ method, url }: IncomingMessage) => method === 'POST' && url === HEALTH_PATH,
     /** Of the live site, and of the canary beside it. Answers 204 to whatever it is: a sender learns nothing, and waits for nothing. */
-    async collect(exchange: Exchange, canary?: LoadedSite): Promise<void> {
+    async collect(exchange: Exchange): Promise<void> {
       const { request, site } = exchange;
       const refused = refusal(exchange);
       const body = refused ? { reason: refused } : await readBody(request);
-      const reason = 'text' in body ? count(body.text, exchange, canary) : body.reason;
+      const reason = 'text' in body ? count(body.text, exchange) : body.reason;
       if (reason) dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
       // What was not read is not waited for.
       request.resume();

@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import Sqlite from 'libsql';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { beacon, countsAt, healthOf, seen, viewAt } from '../../testing/visits.ts';
 import { startEdge } from '../start-edge.ts';
@@ -136,21 +145,86 @@ test('while a database hangs one try waits for the next, however many ask', asyn
   expect(health.problems().join()).toContain('timeout');
 });
 
-test('what an earlier version counted is kept, and a count that it did not know begins', async () => {
-  const database = new Sqlite(file);
-  database.exec(
-    `create table release_health (minute integer, app text, release text, route text,
-       served integer not null default 0, primary key (minute, app, release, route));
-     insert into release_health values (10, 'pricing', '1.0.0-aaaaaaaaaaaaaaaa', '/pricing', 7)`,
-  );
-  database.close();
+test('what is counted of a release on a route in a minute adds up', async () => {
   const { read, write, removeBefore, close } = await openHealthDatabase({ file });
   const place = { app: 'pricing', release: '1.0.0-aaaaaaaaaaaaaaaa', route: '/pricing' };
+  await write([{ minute: 10, ...place, counts: { served: 7 } }]);
   await write([{ minute: 10, ...place, counts: { served: 1, lcp2: 3 } }]);
   await write([{ minute: 11, ...place, counts: { seen: 1 } }]);
-  expect(await read(10)).toEqual([{ ...place, counts: { served: 8, seen: 1, lcp2: 3 } }]);
-  expect(await read(11)).toEqual([{ ...place, counts: { seen: 1 } }]);
+  expect(await read(10, 11)).toEqual([{ ...place, counts: { served: 8, seen: 1, lcp2: 3 } }]);
+  expect(await read(11, 99)).toEqual([{ ...place, counts: { seen: 1 } }]);
+  // Of a longer time the hours are read that are in it as a whole.
+  await write([59, 60, 61, 125].map((minute) => ({ minute, ...place, counts: { awake: 1 } })));
+  const awake = async (since: number, until: number) =>
+    (await read(since, until)).reduce((sum, { counts }) => sum + (counts.awake ?? 0), 0);
+  expect(await Promise.all([59, 60, 61, 62].map((since) => awake(since, 200)))).toEqual([
+    4, 3, 2, 1,
+  ]);
   await removeBefore(11);
-  expect(await read(10)).toEqual([{ ...place, counts: { seen: 1 } }]);
+  expect(await read(10, 11)).toEqual([{ ...place, counts: { seen: 1 } }]);
   await close();
+});
+
+describe('what was counted in a month', () => {
+  const HOURS = 30 * 24;
+  const start = 30_000_000;
+  const place = { app: 'pricing', release: '1.0.0-aaaaaaaaaaaaaaaa', route: '/pricing' };
+  let minute: number;
+  beforeEach(async () => {
+    minute = start + HOURS * 60;
+    const { write, close } = await openHealthDatabase({ file });
+    const rows = Array.from({ length: HOURS }, (_, hour) => ({
+      ...{ minute: start + hour * 60, ...place, counts: { served: 1 } },
+    }));
+    await write(rows);
+    await close();
+  });
+  function begin() {
+    const health = createReleaseHealth({ file, now: () => minute * 60_000 });
+    onTestFinished(() => health.stop());
+    return health;
+  }
+  const served = async (health: ReturnType<typeof begin>) =>
+    (await health.read(HOURS * 60 + 1)).rows[0]?.counts.served ?? 0;
+
+  test('is not lost where a clock jumps, or was wrong at the start', async () => {
+    const health = begin();
+    expect(await served(health)).toBe(HOURS);
+    const right = minute;
+    minute += HOURS * 60 * 2;
+    await health.flush();
+    await begin().flush();
+    minute = right;
+    expect(await served(health)).toBeGreaterThanOrEqual(HOURS - 2);
+  });
+
+  test('is read in parts, and between them visitors are answered', async () => {
+    const { read, close } = await openHealthDatabase({ file });
+    let turns = 0;
+    const turn = async () => {
+      for (; turns < HOURS; turns += 1) await setImmediate();
+    };
+    void turn();
+    await read(start, minute);
+    expect(turns).toBeGreaterThanOrEqual(12);
+    turns = HOURS;
+    await close();
+  });
+
+  test('is not that of minutes to come, which a wrong clock has left', async () => {
+    minute = start + 60;
+    const health = begin();
+    expect((await health.read(61)).rows).toMatchObject([{ counts: { served: 2 } }]);
+  });
+
+  test('goes after a month, also where nobody has looked for long', async () => {
+    minute += 30 * 24 * 60;
+    const health = begin();
+    for (let prunes = 0; prunes < HOURS; prunes += 1) {
+      await health.flush();
+      minute += 30;
+    }
+    minute = start + HOURS * 60;
+    expect(await served(health)).toBe(0);
+  });
 });

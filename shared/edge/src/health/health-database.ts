@@ -1,23 +1,30 @@
 import { existsSync } from 'node:fs';
-import { type HealthCounts, healthCounts } from '@site/contracts/release-health';
+import { setImmediate } from 'node:timers/promises';
+import { addCounts, type HealthCounts, healthCounts } from '@site/contracts/release-health';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import type { HealthRow } from './tally.ts';
 
 /*
- * One table: a row for each minute, release and route, a column for each count. Edges that share the
- * database add to each other's rows. It is asked every few seconds, and no request waits for it: a
- * batch of SQLite's is milliseconds, and what is locked fails at once and is tried again later.
+ * A row for each minute, release and route, a column for each count; and the same for each hour, by its
+ * first minute, of which a month is read in a moment. Edges that share the database add to each other's
+ * rows. It is asked every few seconds, and nobody is answered while SQLite works: so that is done in
+ * parts of milliseconds. What is locked fails at once and is tried again later.
  */
 
-const TABLE = 'release_health';
+const MINUTES = 'release_health';
+const HOURS = 'release_health_hours';
 const KEY = ['minute', 'app', 'release', 'route'] as const;
 /** Rows of a statement: SQLite takes 32,766 values. */
 const CHUNK = 400;
+/** Minutes, or hours, that are read or removed in one go. */
+const PART = 60;
+
+type Table = typeof MINUTES | typeof HOURS;
 
 type Columns = { readonly minute: number } & Readonly<
   Record<'app' | 'release' | 'route', string> & Record<(typeof healthCounts)[number], number>
 >;
-type Database = Kysely<{ [TABLE]: Columns }>;
+type Database = Kysely<Record<Table, Columns>>;
 
 export interface HealthPlace {
   /** A file of SQLite; without it and `url` the memory of this process. */
@@ -36,7 +43,7 @@ export async function openHealthDatabase({ file, url }: HealthPlace) {
     dialect: await (url ? postgres(url) : sqlite(file ?? ':memory:')),
   });
   try {
-    await prepare(database);
+    for (const table of [MINUTES, HOURS] as const) await prepare(database, table);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -45,23 +52,24 @@ export async function openHealthDatabase({ file, url }: HealthPlace) {
     /** Whether it is where it was opened: a file that is removed can be written, and is lost. */
     isThere: () => url !== undefined || file === undefined || existsSync(file),
     async write(rows: readonly HealthRow[]): Promise<void> {
-      // In the same order everywhere: edges that lock each other's rows would wait for each other.
-      const sorted = rows.toSorted(byKey);
       await database.transaction().execute(async (transaction) => {
-        for (let start = 0; start < sorted.length; start += CHUNK) {
-          await add(transaction, sorted.slice(start, start + CHUNK));
-        }
+        await add(transaction, MINUTES, rows);
+        await add(transaction, HOURS, byHour(rows));
       });
     },
-    /** Summed over all minutes since then. */
-    async read(since: number): Promise<AggregatedRow[]> {
-      const { rows } = await sql<Record<string, unknown>>`
-        select app, release, route, ${sql.join(healthCounts.map(sumOf))} from ${sql.table(TABLE)}
-        where minute >= ${since} group by app, release, route`.execute(database);
-      return rows.map(aggregated);
+    /** Summed by parts of the time from one minute to another, whose hour counts as a whole. */
+    async read(since: number, until: number): Promise<AggregatedRow[]> {
+      const wholeHour = Math.min(Math.ceil(since / 60) * 60, until + 1);
+      const minutes = await readParts(database, MINUTES, [since, wholeHour - 1, PART]);
+      return [...minutes, ...(await readParts(database, HOURS, [wholeHour, until, PART * 60]))];
     },
+    /** The oldest hour of what is older: a clock that jumps ahead costs no more than that. */
     async removeBefore(minute: number): Promise<void> {
-      await database.deleteFrom(TABLE).where('minute', '<', minute).execute();
+      for (const table of [MINUTES, HOURS] as const) {
+        const hour = sql<number>`(select min(minute) + 60 from ${sql.table(table)})`;
+        const old = database.deleteFrom(table).where('minute', '<', minute);
+        await old.where('minute', '<', hour).execute();
+      }
     },
     close: () => database.destroy(),
   };
@@ -86,39 +94,64 @@ async function postgres(connectionString: string): Promise<Dialect> {
   return new PostgresDialect({ pool });
 }
 
-async function prepare(database: Database): Promise<void> {
-  const table = database.schema.createTable(TABLE).ifNotExists();
+async function prepare(database: Database, table: Table): Promise<void> {
   await healthCounts
     .reduce(
       (made, name) => made.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0)),
-      table
+      database.schema
+        .createTable(table)
+        .ifNotExists()
         .addColumn('minute', 'integer', (column) => column.notNull())
         .addColumn('app', 'text', (column) => column.notNull())
         .addColumn('release', 'text', (column) => column.notNull())
         .addColumn('route', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint(`${TABLE}_key`, [...KEY]),
+        .addPrimaryKeyConstraint(`${table}_key`, [...KEY]),
     )
     .execute();
-  // An earlier version counted less.
-  const [known] = (await database.introspection.getTables()).filter(({ name }) => name === TABLE);
-  const names = new Set(known?.columns.map(({ name }) => name));
-  for (const name of healthCounts.filter((name) => !names.has(name))) {
-    const addition = database.schema.alterTable(TABLE);
-    await addition.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0)).execute();
+}
+
+async function add(database: Database, table: Table, rows: readonly HealthRow[]): Promise<void> {
+  const sums = healthCounts.map((name) => [
+    name,
+    sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  ]);
+  // In the same order everywhere: edges that lock each other's rows would wait for each other.
+  const sorted = rows.toSorted(byKey);
+  for (let start = 0; start < sorted.length; start += CHUNK) {
+    const chunk = sorted.slice(start, start + CHUNK);
+    await database
+      .insertInto(table)
+      .values(chunk.map(({ counts, ...key }) => ({ ...zeros, ...counts, ...key })))
+      .onConflict((conflict) => conflict.columns([...KEY]).doUpdateSet(Object.fromEntries(sums)))
+      .execute();
+    await setImmediate();
   }
 }
 
-async function add(database: Database, rows: readonly HealthRow[]): Promise<void> {
-  const values = rows.map(({ counts, ...key }) => ({ ...zeros, ...counts, ...key }));
-  const sums = healthCounts.map((name) => [
-    name,
-    sql`${sql.ref(`${TABLE}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-  ]);
-  await database
-    .insertInto(TABLE)
-    .values(values)
-    .onConflict((conflict) => conflict.columns([...KEY]).doUpdateSet(Object.fromEntries(sums)))
-    .execute();
+function byHour(rows: readonly HealthRow[]): HealthRow[] {
+  const hours = new Map<string, HealthRow>();
+  for (const { counts, ...row } of rows) {
+    const hour = { ...row, minute: row.minute - (row.minute % 60), counts: {} };
+    const found = hours.get(keyOf(hour)) ?? hour;
+    hours.set(keyOf(hour), found);
+    addCounts(found.counts, counts);
+  }
+  return [...hours.values()];
+}
+
+type Span = readonly [from: number, to: number, part: number];
+
+async function readParts(database: Database, table: Table, [from, to, part]: Span) {
+  const parts: AggregatedRow[][] = [];
+  for (let start = from; start <= to; start += part) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select app, release, route, ${sql.join(healthCounts.map(sumOf))} from ${sql.table(table)}
+      where minute between ${start} and ${Math.min(start + part - 1, to)}
+      group by app, release, route`.execute(database);
+    parts.push(rows.map(aggregated));
+    await setImmediate();
+  }
+  return parts.flat();
 }
 
 const byKey = (a: HealthRow, b: HealthRow) => (keyOf(a) < keyOf(b) ? -1 : 1);

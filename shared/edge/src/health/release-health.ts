@@ -27,6 +27,8 @@ const FLUSH_MS = 5_000;
 const KEPT_MINUTES = 30 * 24 * 60;
 /** In memory alone. */
 const KEPT_IN_MEMORY = 2 * 60;
+/** Each time at most an hour goes, so that a longer silence is caught up with. */
+const PRUNED_EVERY_MINUTES = 30;
 const LAST_FLUSH_MS = 2_000;
 
 export interface ReleaseHealthOptions extends HealthPlace {
@@ -93,7 +95,7 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
   async function flushOnce(): Promise<void> {
     tallySent();
     const rows = tally.take();
-    const isDue = Math.abs(minuteNow() - prunedAt) >= 60;
+    const isDue = Math.abs(minuteNow() - prunedAt) >= PRUNED_EVERY_MINUTES;
     if (rows.length === 0 && !problem && !isDue) return;
     const isStored = await use(async (database) => {
       if (rows.length > 0) await database.write(rows);
@@ -149,9 +151,11 @@ export function createReleaseHealth(options: ReleaseHealthOptions = {}) {
     problems: (): readonly string[] => (problem ? [problem] : []),
     async read(minutes: number): Promise<HealthAnswer> {
       await flush();
-      const since = minuteNow() - minutes + 1;
-      const stored = (await use((database) => database.read(since))) ?? [];
-      const waiting = tally.waiting().filter(({ minute }) => minute >= since);
+      const until = minuteNow();
+      const since = until - minutes + 1;
+      // A clock that was ahead has left minutes that are still to come.
+      const stored = (await use((database) => database.read(since, until))) ?? [];
+      const waiting = tally.waiting().filter(({ minute }) => since <= minute && minute <= until);
       return {
         minutes,
         rows: merged([...stored, ...waiting]),

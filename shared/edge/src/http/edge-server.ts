@@ -69,7 +69,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
 
   /** Previews are another site, of which nothing is counted, and nobody gets a canary. */
   function respondLive(exchange: Exchange): void | Promise<void> {
-    if (health?.isReport(exchange.request)) return health.collect(exchange, live.canary?.site);
+    if (health?.isReport(exchange.request)) return health.collect(exchange);
     return respond(share(exchange), sendLive);
   }
 
@@ -131,7 +131,9 @@ export function createEdgeServer(options: EdgeServerOptions) {
   }
 
   const server = createServer(limits, (request, response) => {
-    const exchange = { request, response, began: performance.now(), site: live.site };
+    const { site, canary } = live;
+    const began = performance.now();
+    const exchange = { request, response, began, site, canary: canary?.site };
     // The client's next request goes to another edge.
     if (isStopping()) response.setHeader('connection', 'close');
     try {

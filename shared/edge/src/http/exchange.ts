@@ -13,8 +13,12 @@ export interface Exchange {
   readonly began: number;
   /** What was live then: everything in one response is of one site. */
   readonly site: LoadedSite | undefined;
-  /** In place of what the response would have; undefined leaves one out. */
+  /** That some visitors got then: files are everybody's. */
+  readonly canary?: LoadedSite | undefined;
+  /** In place of what the response would have; undefined leaves one out. The same object for all of a kind. */
   readonly replaced?: ReplacedHeaders;
+  /** One to set. */
+  readonly cookie?: string | undefined;
 }
 
 type ReplacedHeaders = Readonly<Record<string, string | undefined>>;
@@ -31,27 +35,34 @@ export function headerList(headers: Headers): HeaderList {
 }
 
 export function send(
-  { request, response, began, replaced }: Exchange,
+  { request, response, began, replaced, cookie }: Exchange,
   status: number,
   headers: HeaderList,
   body?: Buffer | string,
 ): void {
+  const written = replaced ? replaceIn(headers, replaced) : headers;
   // Node writes them immediately, so the next response may change them: a copy would cost more
   // than everything else.
-  headers[headers.length - 1] = `edge;dur=${(performance.now() - began).toFixed(2)}`;
-  const written = replaced ? replaceIn(headers, replaced) : headers;
-  response.writeHead(status, written).end(request.method === 'HEAD' ? undefined : body);
+  written[written.length - 1] = `edge;dur=${(performance.now() - began).toFixed(2)}`;
+  response.writeHead(status, cookie ? ['set-cookie', cookie, ...written] : written);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Made for the first response, as the headers that it is made of. */
+const made = new WeakMap<HeaderList, WeakMap<ReplacedHeaders, HeaderList>>();
+
 function replaceIn(headers: HeaderList, replaced: ReplacedHeaders): HeaderList {
+  const known = made.get(headers)?.get(replaced);
+  if (known) return known;
   const all: HeaderList = [];
+  for (const [name, value] of Object.entries(replaced)) {
+    if (value !== undefined) all.push(name, value);
+  }
   for (let at = 0; at < headers.length; at += 2) {
     const name = headers[at] ?? '';
     if (!(name in replaced)) all.push(name, headers[at + 1] ?? '');
   }
-  for (const [name, value] of Object.entries(replaced)) {
-    if (value !== undefined) all.push(name, value);
-  }
+  made.set(headers, (made.get(headers) ?? new WeakMap()).set(replaced, all));
   return all;
 }
 
@@ -67,7 +78,7 @@ export function answer(
 }
 
 export async function answerStream(
-  { request, response, began, site, replaced = {} }: Exchange,
+  { request, response, began, site, replaced }: Exchange,
   status: number,
   headers: Headers,
   body: Readable,
@@ -75,7 +86,7 @@ export async function answerStream(
   const all = headerList({ ...securityHeaders(site), ...headers });
   all[all.length - 1] = `edge;dur=${(performance.now() - began).toFixed(2)}`;
   try {
-    response.writeHead(status, replaceIn(all, replaced));
+    response.writeHead(status, replaced ? replaceIn(all, replaced) : all);
   } catch (error) {
     // Of an answer that came too late nobody would ever close the file.
     body.destroy();

@@ -45,7 +45,7 @@ export async function sendReleaseFile(
   const isWhole = request.method === 'GET' && isPlain(request.headers);
   const stored = isWhole ? await memory.look(key) : undefined;
   const found = { app: application.data, release: release.data, file: `web/${path}` };
-  const forms = await sound.ofRelease(found, exchange.site);
+  const forms = await sound.ofRelease(found, exchange.site, exchange.canary);
   const sent = await sendStoredFile(exchange, { store, folder, file: path, headers, forms });
   if (!stored || !sent) return;
   const all = { ...securityHeaders(exchange.site), ...sent.headers };
@@ -73,8 +73,9 @@ function isBrowserFile(path: string): boolean {
   return !/\.(?:br|gz)$/.test(path);
 }
 
-function fileRequest({ request: { url = '', headers }, site }: Exchange): FileRequest {
-  const { secure = false, trust = '' } = site ?? {};
+function fileRequest({ request: { url = '', headers }, site, canary }: Exchange): FileRequest {
+  const { secure = false, trust: own = '' } = site ?? {};
+  const trust = canary && canary.trust !== own ? `${own} beside ${canary.trust}` : own;
   return { url, acceptEncoding: headers['accept-encoding'], secure, trust };
 }
 

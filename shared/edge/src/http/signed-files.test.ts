@@ -2,6 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIGURATION } from '@site/contracts/application';
 import { integrityOf } from '@site/node/hash';
+import { endCanary, startCanary } from '@site/releases/canary';
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import {
   type FixtureKey,
   listing,
@@ -10,7 +12,7 @@ import {
 } from '@site/releases/testing/fixture-keys';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { createLiveSite, type LiveSite } from '../site/live-site.ts';
 import { startEdge } from '../start-edge.ts';
@@ -124,6 +126,30 @@ test('what only a withdrawn key signed is sent no more', async () => {
   }
   expect(await statusOf(`${newest}/entry.js`)).toBe(200);
   await edge.stop();
+});
+
+test('visitors of a canary with other keys get its files, as long as it runs', async () => {
+  const edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+  onTestFinished(() => edge.stop());
+  const statusOf = async (id: string) =>
+    (await ask(edge.address, `/_site/releases/pricing/${id}/entry.js`)).status;
+  const newest = await releaseSigned(site, second, '1.2.0');
+  const config = await site.configure(listing(first.withdrawn, second.listed));
+  const input = {
+    ...{ store: site.store, usual: fixtureAddresses, by: 'anna', percent: 50 },
+    ask: (() => fetch(`${edge.address}/_site/ready`)) as typeof fetch,
+  };
+  const select = [
+    { name: 'pricing', release: newest },
+    { name: CONFIGURATION, release: config },
+  ];
+  value(await startCanary({ ...input, request: { select } }));
+  await expect.poll(() => statusOf(newest)).toBe(200);
+  // Once more, from memory; and those who have what is live get theirs by its own keys.
+  expect([await statusOf(newest), await statusOf(newer)]).toEqual([200, 200]);
+  value(await endCanary(input));
+  await expect.poll(() => statusOf(newest)).toBe(404);
+  expect(await statusOf(newer)).toBe(200);
 });
 
 test('without keys nothing is asked for, and a damaged configuration stops no page', async () => {

@@ -1,4 +1,3 @@
-import type { ApplicationName } from '@site/contracts/application';
 import { integrityOf, sha256 } from '@site/node/hash';
 import {
   decode,
@@ -29,6 +28,11 @@ const none: SoundForms = new Set();
 /** Whichever releases browsers ask for, what is known of them stays small. */
 const MOST = 10_000;
 
+type Named = Omit<PublicFile, 'file'>;
+
+const has = (site: LoadedSite | undefined, { app, release }: Named): boolean =>
+  site?.releases[app] === release || site?.fallbacks[app] === release;
+
 export function createSoundFiles(store: Store, now = () => performance.now()) {
   const everLive = new Set<string>();
   let newest = 0;
@@ -48,11 +52,10 @@ export function createSoundFiles(store: Store, now = () => performance.now()) {
     }
   }
 
-  async function wasLive(app: ApplicationName, id: string, site?: LoadedSite): Promise<boolean> {
-    const name = `${app}/${id}`;
+  async function wasLive(named: Named, site: LoadedSite | undefined): Promise<boolean> {
+    const name = `${named.app}/${named.release}`;
     // Also where an entry of the ledger is lost.
-    const isLive = site?.releases[app] === id || site?.fallbacks[app] === id;
-    if (isLive || everLive.has(name)) return true;
+    if (has(site, named) || everLive.has(name)) return true;
     if (now() - readAt < UNKNOWN_MS) await reading;
     else {
       readAt = now();
@@ -87,11 +90,13 @@ export function createSoundFiles(store: Store, now = () => performance.now()) {
     async ofRelease(
       { file, ...named }: PublicFile,
       site: LoadedSite | undefined,
+      canary?: LoadedSite,
     ): Promise<SoundForms> {
-      const { app, release: id } = named;
-      if (!(await wasLive(app, id, site))) return none;
-      const key = `${releaseKey(app, id)}/${file}`;
-      const release = await servedRelease(store, site, named);
+      if (!(await wasLive(named, site))) return none;
+      const key = `${releaseKey(named.app, named.release)}/${file}`;
+      // What only a canary has counts by the keys of the canary's configuration.
+      const isCanarys = has(canary, named) && !has(site, named);
+      const release = await servedRelease(store, isCanarys ? canary : site, named);
       const integrity = release.ok ? release.value.files[file]?.integrity : undefined;
       return integrity === undefined
         ? none

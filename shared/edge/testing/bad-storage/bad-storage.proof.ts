@@ -66,34 +66,58 @@ async function prepare<Kind extends Store>(site: FixtureSite<Kind>) {
   return { site, prepared };
 }
 
-const rows: string[] = [];
+const rows = new Map<string, string>();
 
 async function row(name: string, place: () => Promise<Place>, prepared: Prepared) {
   const cells = await concurrentMap([...columns.values()], AT_ONCE, async (column) => {
     const own = await place();
     return column(own, prepared).finally(() => own.remove());
   });
-  rows.push(`| ${[name, ...cells].join(' | ')} |`);
+  rows.set(name, `| ${[name, ...cells].join(' | ')} |`);
   expect(cells.filter((cell) => cell.startsWith('WRONG'))).toEqual([]);
 }
 
+type Row = [name: string, { run: () => Promise<void>; hangs?: boolean | undefined }];
+
+const buckets = Object.entries(badBuckets).map(([name, bad]): Row => {
+  const run = () => row(name, () => bucketPlace(objects, bad), inBucket);
+  return [name, { run, hangs: bad.hangs }];
+});
+// Disks are mounted.
+const disks = thisMachine.isRoot ? Object.entries(badFolders) : [];
+const folders = disks.map(([name, become]): Row => {
+  const run = () => row(name, () => folderPlace(folder, become), inFolder);
+  return [name, { run, hangs: name.endsWith('hangs') }];
+});
+
 describe('a storage that', () => {
-  test.each(Object.entries(badBuckets))('%s', { timeout: 400_000 }, (name, bad) =>
-    row(name, () => bucketPlace(objects, bad), inBucket),
-  );
-  // Disks are mounted.
-  test.runIf(thisMachine.isRoot).each(Object.entries(badFolders))(
-    '%s',
-    { timeout: 400_000 },
-    (name, become) => row(name, () => folderPlace(folder, become), inFolder),
-  );
+  // What a sound one says is what the others have to say.
+  const sound = [buckets, folders].flatMap((kind) => kind.slice(0, 1));
+  const bad = [buckets, folders].flatMap((kind) => kind.slice(1));
+  test.each(sound)('%s', { timeout: 400_000 }, (_name, { run }) => run());
+
+  const hanging = bad.filter(([, { hangs }]) => hangs);
+  const others = bad.filter((one) => !hanging.includes(one));
+  // They wait for minutes, beside the others.
+  const begun = new Map<string, Promise<void>>();
+  test.each([...others, ...hanging])('%s', { timeout: 400_000 }, (name, { run }) => {
+    if (begun.size === 0) {
+      for (const [other, one] of hanging) {
+        const running = one.run();
+        running.catch(() => {});
+        begun.set(other, running);
+      }
+    }
+    return begun.get(name) ?? run();
+  });
 });
 
 test.runIf(thisMachine.isRoot)('the table is the one in STORE.md', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../releases/STORE.md'), 'utf8');
   const head = ['a storage that', ...columns.keys()];
   const table = [head, head.map(() => '---')].map((cells) => `| ${cells.join(' | ')} |`);
-  const wanted = [...table, ...rows].join('\n');
+  const cells = [...buckets, ...folders].map(([name]) => rows.get(name));
+  const wanted = [...table, ...cells].join('\n');
   const written = text.replace(/ {2,}/g, ' ').replace(/-{3,}/g, '---');
   expect(written).toContain(wanted);
 });

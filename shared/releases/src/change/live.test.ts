@@ -4,7 +4,7 @@ import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
-import { entryKey } from '../store/ledger.ts';
+import { entryKey, readEpoch } from '../store/ledger.ts';
 import type { EdgeState } from './edge/query-edge.ts';
 import { readLive, wasLive } from './live.ts';
 import { readStatus, reportEdge } from './status.ts';
@@ -61,7 +61,7 @@ test.each([
     'serves what the ledger has lost',
     async () => {
       await rm(site.store.place(entryKey(2)));
-      return serving(2, newest);
+      return serving(2, newest, { epoch: await readEpoch(site.store) });
     },
     /^The ledger ends at revision 1: it was restored from an older copy/,
   ],

@@ -13,11 +13,13 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import type { Result } from '../problem.ts';
 import { configurationIdOf } from '../store/configurations.ts';
+import { startCanary } from './canary/canary.ts';
 import { composeRequest } from './compose-selection.ts';
 import { readLive } from './live.ts';
 import { rollback } from './rollback.ts';
 import type { ReleaseSelection } from './selection.ts';
 import { undo } from './undo.ts';
+import { verify } from './verify.ts';
 
 /* Pricing signs its releases, the other teams do not: what visitors can get, as its keys change. */
 
@@ -84,6 +86,19 @@ test.each([
   const path = join(site.store.folder, 'releases/pricing', id, name);
   await writeFile(path, change(await readFile(path, 'utf8')));
   expect(await refusal(promote(id))).toContain(`pricing ${id} has no signature that fits`);
+});
+
+test('what a canary has is verified by the keys of its own configuration', async () => {
+  const newest = await releaseSigned(site, second, '1.2.0');
+  const config = await site.configure(listing(first.withdrawn, second.listed));
+  const select = [
+    { name: 'pricing', release: newest },
+    { name: CONFIGURATION, release: config },
+  ];
+  const headers = { 'server-timing': 'edge;dur=0.10' };
+  const ask = (async () => Response.json({ status: 'ready' }, { headers })) as typeof fetch;
+  value(await startCanary({ ...input(), request: { select }, percent: 10, ask }));
+  expect((await verify(site.store, { all: false })).violations).toEqual([]);
 });
 
 test('the state of the site says which release does not fit its signature', async () => {

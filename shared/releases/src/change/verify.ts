@@ -54,7 +54,6 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
     );
   }
   for (const each of await missingEntries(store, revisions)) violations.add(each);
-  let live: Composition | undefined;
   /** That one, and the canary's. */
   const shown: Composition[] = [];
   // Edges serve the newest that can be read.
@@ -62,8 +61,7 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
     const read = await readRevision(store, revision, (id) => readComposition(store, id));
     note(read);
     if (!read.ok) continue;
-    live = read.value.whole;
-    shown.push(live);
+    shown.push(read.value.whole);
     const { canary } = read.value.entry;
     const beside = canary && (await readComposition(store, canary.composition));
     if (beside) note(beside);
@@ -78,7 +76,7 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
 
   const listed = (await readPruneLists(store)).flatMap(({ remove }) => remove);
   const isGoing = (key: string) => listed.includes(key);
-  const others = all ? await findOthers(store, live) : { compositions: [], releases: [] };
+  const others = all ? await findOthers(store) : { compositions: [], releases: [] };
   if (all) {
     const entries = await concurrentMap(revisions, AT_ONCE, (each) => readEntry(store, each));
     for (const entry of entries) note(entry);
@@ -98,8 +96,7 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
   const found = await concurrentMap(
     releases,
     AT_ONCE,
-    (one) =>
-      violationsOf(store, one, { keys: isKnown.has(nameOf(one)) ? live?.releaseKeys : {}, all }),
+    (one) => violationsOf(store, one, all),
     'Releases verified:',
   );
   return {
@@ -142,20 +139,22 @@ const NOT_LIVE = 'It is not live, and a command that goes back to it makes it ag
 interface Named {
   readonly app: ApplicationName;
   readonly id: string;
+  /** That its visitors ask for; what is not live needs none. */
+  readonly keys?: ReleaseKeys | undefined;
 }
 
 function nameOf({ app, id }: Named): string {
   return releaseKey(app, id);
 }
 
-function partsOf({ releases, fallbacks }: Composition): Named[] {
+function partsOf({ releases, fallbacks, releaseKeys: keys }: Composition): Named[] {
   const named = [...Object.entries<string>(releases), ...Object.entries(fallbacks)];
-  return named.map(([app, id]) => ({ app, id }));
+  return named.map(([app, id]) => ({ app, id, keys }));
 }
 
-async function findOthers(store: Store, live: Composition | undefined) {
+async function findOthers(store: Store) {
   const compositions = (await store.list(COMPOSITIONS)).filter(
-    (id) => compositionId.safeParse(id).success && id !== live?.id,
+    (id) => compositionId.safeParse(id).success,
   );
   const apps = (await store.list('releases')).filter(
     (app) => applicationName.safeParse(app).success,
@@ -166,12 +165,7 @@ async function findOthers(store: Store, live: Composition | undefined) {
   return { compositions, releases: releases.flat() };
 }
 
-/** @param keys that visitors ask for; what is not live needs none */
-async function violationsOf(
-  store: Store,
-  { app, id }: Named,
-  { keys, all }: { readonly keys: ReleaseKeys | undefined; readonly all: boolean },
-): Promise<string[]> {
+async function violationsOf(store: Store, { app, id, keys }: Named, all: boolean) {
   const reader = createReleaseReader(store);
   const read = await reader.readSigned(app, id, keys);
   if (!read.ok) return [read.problem.message];

@@ -134,7 +134,7 @@ async function publishOne(
   if (!read.ok) {
     const { kind, reason } = read.problem;
     const unread = `Can't read the site configuration ${config} (${reason}).`;
-    return err('invalid-config', kind === 'invalid' ? `${config}: ${reason}` : unread);
+    return err('invalid-config', kind === 'invalid' ? reason : unread);
   }
   const configuration = unsigned ? withoutReleaseKeys(read.value) : read.value;
   const prices = priceConflicts(configuration);

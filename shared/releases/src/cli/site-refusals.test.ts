@@ -26,7 +26,7 @@ test.each<[command: string, message: RegExp]>([
     /^There is no store in .*mistyped: .* `site init --store .*mistyped`\.$/,
   ],
   ['publish config --config none.json', /^Can't read the site configuration none\.json \(ENOENT\)/],
-  ['publish config --config file', /^file: Site configuration: /],
+  ['publish config --config file', /^file:1:\d+: Site configuration: /],
 ])('a failure is one line with exit code 1: %s', async (command, message) => {
   await writeFile(join(site.folder, 'file'), '{}');
   const { code, stdout, stderr } = await run(...command.split(' '));

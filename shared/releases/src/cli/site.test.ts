@@ -61,8 +61,12 @@ test('the configuration is published, promoted, shown and rolled back like an ap
   expect((await run('history', '--limit', '1')).stdout).toMatch(
     /promote +.*\n {4}config: .* → .*\n {4}plans\.basic\.price\.yearly: 12000 → 13000\n/,
   );
+  // The earlier prices, published again, are the newest again.
+  expect((await run('publish', 'config', '--config', fixtureConfigurationFile)).code).toBe(0);
+  const again = await run('promote', 'config', '--no-wait');
+  expect(again.stdout).toContain('plans.basic.price.yearly: 13000 → 12000\n');
   const back = await run('rollback', 'config', '--no-wait');
-  expect(back.stdout).toContain('plans.basic.price.yearly: 13000 → 12000\n');
+  expect(back.stdout).toContain('plans.basic.price.yearly: 12000 → 13000\n');
 });
 
 test('init makes a store, and leaves an existing one as it is', async () => {

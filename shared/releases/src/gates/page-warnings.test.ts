@@ -5,46 +5,8 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { promote } from '../change/promote.ts';
 import type { Result } from '../problem.ts';
-import { pageWarnings } from './page-warnings.ts';
 
-const description = 'A sentence of fifty characters, or of a few more than that.';
-const page = (body: string, text = description) =>
-  `<!doctype html><html><head><meta name="description" content="${text}"></head><body>${body}</body></html>`;
-const warnings = (document: string) => pageWarnings(document, 'garden.page.tsx');
-
-test('a page with one heading, texts for its pictures and a whole description lacks nothing', () => {
-  const pictures = '<img src="/rose.jpg" alt="A rose"><img src="/line.svg" alt="">';
-  expect(warnings(page(`<h1>The <em>garden</em></h1>${pictures}`))).toEqual([]);
-});
-
-test.each([
-  ['', 'the page has no h1: give it a PageTitle in garden.page.tsx'],
-  ['<h1> </h1>', 'the h1 of the page is empty: give it a text in garden.page.tsx'],
-  [
-    '<h1>The <em>garden</em></h1><h1>Beds</h1>',
-    'the page has 2 h1, "The garden" and "Beds": keep one PageTitle in garden.page.tsx, and make the others Title',
-  ],
-])('a page without exactly one h1 is found: %s', (headings, reason) => {
-  expect(warnings(page(headings))).toEqual([reason]);
-});
-
-test('a picture without an alt is found once, by a name that builds do not change', () => {
-  const rose =
-    '<img src="/_site/releases/garden/1.0.0-0123abcd0123abcd/static/rose.89abcdef.jpg?x=1">';
-  const pictures = `${rose}${rose}<img src="data:image/png;base64,aa">`;
-  expect(warnings(page(`<h1>Garden</h1>${pictures}`))).toEqual([
-    'the picture rose.jpg has no alt: say in garden.page.tsx or its parts what it shows, or write alt="" if it is decoration',
-    expect.stringMatching(/^the picture that is written into the page has no alt: /),
-  ]);
-});
-
-test('a description of a few words is found', () => {
-  expect(warnings(page('<h1>Garden</h1>', 'All about roses'))).toEqual([
-    'its description has 15 characters, "All about roses": write at least 50 in src/routes.ts, a sentence that says what a visitor finds here',
-  ]);
-});
-
-/* The gates `headings`, `picture-texts` and `descriptions`, for one page and for its way live. */
+/* The gates `headings`, `picture-texts` and `descriptions`. */
 
 const { site, change, input } = siteForEachTest();
 
@@ -59,15 +21,35 @@ const refusalsOf = (result: Result<unknown>) => {
 // The fixture's shell gives a heading to a page whose text contains none.
 const faulty = '<!-- <h1 --><img src="/rose.jpg"><img src="/line.svg" alt="">';
 
-test('a page without a heading or with a picture without a text does not go live', async () => {
-  await devices('1.1.0', faulty);
-  const { code, stderr } = await change('promote', 'devices');
-  expect(code).toBe(1);
-  expect(stderr.split('\n').slice(0, 2)).toEqual([
-    'headings: devices /devices: the page has no h1: give it a PageTitle in devices.page.tsx',
-    'picture-texts: devices /devices: the picture rose.jpg has no alt: say in devices.page.tsx or its parts what it shows, or write alt="" if it is decoration',
-  ]);
-});
+test.each([
+  [
+    faulty,
+    'the page has no h1: give it a PageTitle in devices.page.tsx',
+    'the picture rose.jpg has no alt: say in devices.page.tsx or its parts what it shows, or write alt="" if it is decoration',
+  ],
+  [
+    '<h1>The <em>garden</em></h1><h1>Beds</h1><img src="data:image/png;base64,aa"><img src="data:image/png;base64,bb">',
+    'the page has 2 h1, "The garden" and "Beds": keep one PageTitle in devices.page.tsx, and make the others Title',
+    'the picture that is written into the page has no alt: say in devices.page.tsx or its parts what it shows, or write alt="" if it is decoration',
+  ],
+  [
+    '<h1> </h1><img src="/_site/releases/garden/1.0.0-0123abcd0123abcd/static/rose.89abcdef.jpg?x=1">',
+    'the h1 of the page is empty: give it a text in devices.page.tsx',
+    'the picture rose.jpg has no alt: say in devices.page.tsx or its parts what it shows, or write alt="" if it is decoration',
+  ],
+])(
+  'a page without one heading, or with a picture without a text, does not go live: %s',
+  async (html, heading, picture) => {
+    await devices('1.1.0', html);
+    const { code, stderr } = await change('promote', 'devices');
+    expect(code).toBe(1);
+    const lines = stderr.split('\n').filter((line) => /^(?:headings|picture-texts): /.test(line));
+    expect(lines).toEqual([
+      `headings: devices /devices: ${heading}`,
+      `picture-texts: devices /devices: ${picture}`,
+    ]);
+  },
+);
 
 test('a short description does not go live', async () => {
   const head = "'</head>";

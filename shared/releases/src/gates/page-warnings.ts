@@ -1,16 +1,8 @@
-import { readDocument } from '../model/document-facts.ts';
 import { composedRoutes } from '../model/page-composition.ts';
 import type { PageFacts } from '../model/rendering.ts';
 import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
-/** One sentence each, for development. @param file the page's source, such as `pricing.page.tsx` */
-export function pageWarnings(document: string, file: string): string[] {
-  const facts = readDocument(document);
-  return [headingGaps, pictureGaps, descriptionGaps].flatMap((gapsOf) =>
-    gapsOf(facts, file).map(({ reason }) => reason),
-  );
-}
-
+/** @param file the page's source, such as `pricing.page.tsx` */
 type PageGap = (facts: PageFacts, file: string) => readonly Pick<Gap, 'reason' | 'subject'>[];
 
 function gapGate(name: string, gapsOf: PageGap): ClickGate {

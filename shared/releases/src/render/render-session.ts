@@ -35,16 +35,17 @@ export function startTime(limits: RenderLimits, pages: number): RenderTime {
 
 export type RenderSession = ReturnType<typeof startRenderSession>;
 
-/** Starts a process immediately. */
+/** @param first its process, which starts immediately */
 export function startRenderSession(
   composition: PageComposition,
   time: RenderTime,
   limits: RenderLimits,
   print: (line: string) => void,
+  first = startRenderProcess(limits, print),
 ) {
   const start = () => startRenderProcess(limits, print);
   const shellPage: Target = { app: 'shell', path: undefined };
-  let process: ReturnType<typeof start> | undefined = start();
+  let process: typeof first | undefined = first;
   let shell: ShellBundles | undefined;
   let remotes: readonly RemoteBundles[] = [];
   /** What the process has, of the shell and the remotes. */

@@ -4,6 +4,7 @@ import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiruWithDrawers } from '../../testing/shop.ts';
 import type { Tables } from '../storage/tables.ts';
 import { changeDelivery, correctAddress } from './manual-delivery.ts';
+import { notPaidManually } from './not-paid.ts';
 import { listOrders } from './order-queries.ts';
 
 const kisumu = { address: 'Kibuye Plaza', town: 'Kisumu' };
@@ -88,6 +89,19 @@ describeOnSqlite('devices', () => {
     expect(await delivery()).toMatchObject({ state: 'paid' });
     const insisted = { news: 'dispatched', despiteRefund: true, ...attribution } as const;
     expect(await changeDelivery(context, order, insisted)).toMatchObject({ kind: 'ok' });
+  });
+
+  test('of which the money was not there after all stay here, too', async () => {
+    const { place, pay, finish, record, context } = await drawersWith();
+    const order = await place(wanjiruWithDrawers);
+    const payment = await pay(order, 1);
+    await finish(order, { payment });
+    expect(await notPaidManually(context, payment, attribution)).toMatchObject({ kind: 'ok' });
+    expect(await record('dispatched', order)).toEqual(
+      refusal(expect.stringMatching(/^No money came.+--despite-refund\.$/)),
+    );
+    const [listed] = await listOrders(context.storage, undefined, 1);
+    expect(listed).toMatchObject({ id: order, hardware: 'stopped' });
   });
 
   test('of which a bank decides that they are paid after all can be sent again', async () => {

@@ -70,8 +70,8 @@ export const changeDelivery = manualChange<DeliveryChange>(async (change, orderI
 /** Whoever reads it decides: nothing says for which of the things money went back. */
 async function lackingMoney(storage: Storage, order: Order): Promise<string | undefined> {
   const { kind, held, back } = standingOf(await moneyOf(storage, order.id), order);
-  const gone = `${writeSums(back)} of its money went back`;
-  if (kind === 'gone') {
+  const gone = back.length > 0 ? `${writeSums(back)} of its money went back` : 'No money came';
+  if (held.length === 0) {
     return `${gone}, and nothing is here for these devices: do not send them. Where they are a gift: --despite-refund.`;
   }
   const payment = order.paid_by && (await findPayment(storage, order.paid_by));

@@ -15,8 +15,8 @@ import type { Storage, Tables } from '../storage/tables.ts';
 export const UNCONFIRMED = 'unconfirmed';
 
 /**
- * `hardware` is `no-address` where nobody stated where devices go, `stopped` where their money went back
- * before they were sent, null where there are none.
+ * `hardware` is `no-address` where nobody stated where devices go, `stopped` where no money of theirs was
+ * left before they were sent, null where there are none.
  */
 export async function listOrders(
   storage: Storage,

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOrder, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { live, site } from '../../testing/site.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 
-describe('money that was seen at the provider and given back', () => {
+describeOnSqlite('money that was seen at the provider and given back', () => {
   test.each<[string, PaymentStatus | undefined]>([
     ['is under way', undefined],
     ['ended unpaid', { kind: 'unpaid', code: '1032' }],

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { expect, test } from 'vitest';
+import { describeOnSqlite, onEachDatabase } from '../../testing/databases.ts';
 import { anOffice, anOrder, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { goodLines } from '../../testing/site.ts';
 
-describe('a payment that is given back', () => {
+describeOnSqlite('a payment that is given back', () => {
   test('and bought an account asks what becomes of it', async () => {
     const { states, rows, mails, refund, placePaid } = await anOffice();
     const { payment } = await placePaid();
@@ -103,7 +103,7 @@ describe('a payment that is given back', () => {
   });
 });
 
-describe('an account that was paid for again', () => {
+describeOnSqlite('an account that was paid for again', () => {
   async function renewed() {
     const office = await anOffice();
     const { order, payment: first } = await office.placePaid();
@@ -190,7 +190,7 @@ describe('an account that was paid for again', () => {
   });
 });
 
-describe('an account that was paid for', () => {
+describeOnSqlite('an account that was paid for', () => {
   test('has its money given back in whole shillings, and no goods with it', async () => {
     const { placePaid, refund, rows } = await anOffice();
     const { payment } = await placePaid();

@@ -107,6 +107,9 @@ export async function issueAgain(
   by: string | null,
 ) {
   const order = await findOrder(transaction, id);
-  const row = (await moneyOf(transaction, id)).findLast(({ payment_id }) => payment_id === by);
+  const rows = await moneyOf(transaction, id);
+  const came = rows.findLast(({ payment_id, amount }) => payment_id === by && amount > 0);
+  // A part of it may have gone back before it counted.
+  const row = came && { ...came, ...heldBy(rows, by) };
   if (order && row) await issueReceipt({ transaction, config, order, at }, row);
 }

@@ -125,6 +125,54 @@ describeOnEachDatabase('money that came', () => {
     expect(await taxLeft()).toBe(0);
   });
 
+  test('anew in another sum leaves no tax once it went back', async () => {
+    const { say, refund, finish, order, payment, clock, taxLeft } = await office(tax);
+    await say(payment, { kind: 'paid', amount: 12_000 });
+    await refund(payment, { account: 'kept' });
+    clock.pass(HOUR);
+    expect(await finish(order, { payment: 'none', rest: 5_000 })).toMatchObject({ kind: 'ok' });
+    clock.pass(HOUR);
+    await refund(order, { account: 'closed' });
+    expect(await taxLeft()).toBe(0);
+  });
+
+  test('in another currency takes its receipt back with the last of it, and other money has one in shillings', async () => {
+    const { say, refund, finish, order, payment, clock, papers, taxLeft } = await office(tax);
+    await say(payment, { kind: 'paid', amount: 93, currency: 'USD' });
+    await finish(order, { payment, rest: 0 });
+    clock.pass(HOUR);
+    await refund(payment, { amount: 40 });
+    clock.pass(HOUR);
+    await refund(payment, { account: 'kept' });
+    expect(await taxLeft()).toBe(0);
+    clock.pass(HOUR);
+    await finish(order, { payment: 'none', rest: 12_000 });
+    const moved = [{ amount: 12_000, currency: 'KES' }];
+    expect((await papers()).sort((one, two) => (one.number < two.number ? -1 : 1))).toMatchObject([
+      { number: 'C-000001', currency: 'USD', total: 40, vat: null },
+      { number: 'C-000002', currency: 'KES', total: 12_000, moved: [{ amount: 53 }] },
+      { number: 'R-000001', currency: 'KES', total: 12_000, moved: [{ amount: 93 }] },
+      { number: 'R-000002', currency: 'KES', total: 12_000, moved, vat: { tax: 1_655 } },
+    ]);
+  });
+
+  test('and of which a part went back before it counts has a receipt of the rest', async () => {
+    const { say, refund, finish, order, payment, clock, papers, taxLeft } = await office(tax);
+    await finish(order, { payment: 'none', despiteOthers: true });
+    await say(payment, { kind: 'paid', amount: 12_000 });
+    clock.pass(HOUR);
+    await refund(payment, { amount: 5_000 });
+    await refund(order, { account: 'kept' });
+    clock.pass(HOUR);
+    expect(await finish(order, { payment, rest: 0 })).toMatchObject({ kind: 'ok' });
+    expect((await papers()).filter(({ insteadOf }) => insteadOf)).toMatchObject([
+      { number: 'R-000002', total: 7_000, moved: [{ amount: 7_000, payment }] },
+    ]);
+    clock.pass(HOUR);
+    await refund(payment, { account: 'kept' });
+    expect(await taxLeft()).toBe(0);
+  });
+
   test('though its provider says that nobody paid is told, and can be taken back', async () => {
     const shop = await office(tax);
     const { say, finish, order, payment, mails, papers, ledger, context, close } = shop;

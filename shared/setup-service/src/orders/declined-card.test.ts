@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusedAs } from '../../testing/buyer.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
@@ -32,7 +33,7 @@ async function declined(twist?: (asked: Asked) => Answer | undefined) {
 const noCancelling = ({ path }: Asked) =>
   path.endsWith('CancelOrder') ? { body: { status: '500', message: '' } } : undefined;
 
-describe('a card that was declined, and another that is taken on the same page', () => {
+describeOnSqlite('a card that was declined, and another that is taken on the same page', () => {
   test('is found by the page that asks again', async () => {
     const { provider, buyer, id, accounts } = await declined();
     provider.tryCard(id, true);
@@ -62,7 +63,7 @@ describe('a card that was declined, and another that is taken on the same page',
   });
 });
 
-describe('another attempt after a declined card', () => {
+describeOnSqlite('another attempt after a declined card', () => {
   test('ends the page first: it takes no card any more', async () => {
     const { provider, buyer, id, payments } = await declined();
     const second = await buyer.payByCard(2);

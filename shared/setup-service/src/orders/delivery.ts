@@ -26,12 +26,12 @@ const wordings: Readonly<Record<DeliveryNews, { subject: string; opening: string
   },
 };
 
-/** Whether devices stay here, because their money went back before they were sent. */
+/** Whether devices stay here, because no money of theirs was left before they were sent. */
 export function isStopped(
   state: DeliveryState | null | undefined,
-  { kind }: Pick<ReturnType<typeof standingOf>, 'kind'>,
+  { held }: Pick<ReturnType<typeof standingOf>, 'held'>,
 ): boolean {
-  return state === 'paid' && kind === 'gone';
+  return state === 'paid' && held.length === 0;
 }
 
 /** A closed order leaves nothing to agree on. */

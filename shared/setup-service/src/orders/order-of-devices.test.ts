@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aBuyer, devicesAlone, placedBuyer, planWithDevices } from '../../testing/buyer.ts';
 import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
+import { describeOnSqlite, onSqlite } from '../../testing/databases.ts';
 import { pesapalServer } from '../../testing/pesapal-server.ts';
 import { pesapalSettings } from '../../testing/pesapal-shop.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
@@ -11,7 +12,7 @@ const plan = { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'monthly', pr
 const portable = { device: 'portablePOS', name: 'Portable POS' };
 const terminal = { kind: 'device', ...portable, quantity: 1, unitPrice: 22_000 };
 
-describe('devices without a plan', () => {
+describeOnSqlite('devices without a plan', () => {
   test('are ordered, paid by card and done, with a delivery and without an account', async () => {
     const service = await runService();
     const buyer = aBuyer(service.address, devicesAlone);
@@ -65,64 +66,66 @@ describe('devices without a plan', () => {
   });
 });
 
-test('a plan with add-ons and devices keeps each line, and its account runs for a month', async () => {
-  const service = await runService();
-  const buyer = aBuyer(service.address, planWithDevices);
-  const lines = [plan, terminal, drawers];
-  expect((await buyer.place()).body).toEqual({ kind: 'accepted', amount: 40_400, lines });
-  await buyer.buyByCard(1);
-  expect(await buyer.setUp(1)).toBe('1');
-  const [order] = await service.rows('orders');
-  expect(JSON.parse(String(order?.lines))).toEqual(lines);
-  expect(await service.rows('deliveries')).toMatchObject([{ state: 'paid' }]);
-  const [account] = await service.rows('accounts');
-  expect(account?.price).toBe(plan.price);
-  const days = Date.parse(String(account?.paid_until)) - Date.parse(String(account?.created_at));
-  expect(days / 86_400_000).toBeGreaterThanOrEqual(28);
-  expect(days / 86_400_000).toBeLessThanOrEqual(31);
-  // The service sends them after it has answered.
-  const waiting = async () =>
-    (await service.rows('outbox')).filter((mail) => mail.delivered_at === null);
-  await expect.poll(waiting).toEqual([]);
-  const mails = await mailsOf(service.dataFolder);
-  const logins = mails.filter((mail) => mail.includes('/auth/login'));
-  expect(logins).toHaveLength(1);
-  expect(logins[0]).toContain('KSh 40,400');
-});
-
-test('for more than pages let anybody pay are no order', async () => {
-  const { address, rows } = await runService();
-  // One more costs more than ten millions.
-  const [most, more] = [150, 151].map((count) => ({
-    ...devicesAlone,
-    devices: `{"posComputer2":${count}}`,
-    package_price: String(66_500 * count),
-  }));
-  expect((await aBuyer(address, more).place()).status).toBe(400);
-  expect(await rows('orders')).toEqual([]);
-  expect((await aBuyer(address, most).place()).body).toMatchObject({ kind: 'accepted' });
-});
-
-test('M-Pesa is not charged with more than it takes in one payment, and a card is', async () => {
-  const [card, telephone] = await Promise.all([pesapalServer(), darajaServer()]);
-  const env = { ...pesapalSettings(card), ...darajaSettings(telephone) };
-  const service = await runService({ config: live, env });
-  // The dearest device: seven of it cost 465,500, and three 199,500.
-  const cost = (count: number) => ({
-    ...devicesAlone,
-    devices: `{"posComputer2":${count}}`,
-    package_price: String(66_500 * count),
+onSqlite(() => {
+  test('a plan with add-ons and devices keeps each line, and its account runs for a month', async () => {
+    const service = await runService();
+    const buyer = aBuyer(service.address, planWithDevices);
+    const lines = [plan, terminal, drawers];
+    expect((await buyer.place()).body).toEqual({ kind: 'accepted', amount: 40_400, lines });
+    await buyer.buyByCard(1);
+    expect(await buyer.setUp(1)).toBe('1');
+    const [order] = await service.rows('orders');
+    expect(JSON.parse(String(order?.lines))).toEqual(lines);
+    expect(await service.rows('deliveries')).toMatchObject([{ state: 'paid' }]);
+    const [account] = await service.rows('accounts');
+    expect(account?.price).toBe(plan.price);
+    const days = Date.parse(String(account?.paid_until)) - Date.parse(String(account?.created_at));
+    expect(days / 86_400_000).toBeGreaterThanOrEqual(28);
+    expect(days / 86_400_000).toBeLessThanOrEqual(31);
+    // The service sends them after it has answered.
+    const waiting = async () =>
+      (await service.rows('outbox')).filter((mail) => mail.delivered_at === null);
+    await expect.poll(waiting).toEqual([]);
+    const mails = await mailsOf(service.dataFolder);
+    const logins = mails.filter((mail) => mail.includes('/auth/login'));
+    expect(logins).toHaveLength(1);
+    expect(logins[0]).toContain('KSh 40,400');
   });
-  const [dear, cheap] = [7, 3].map((count) => aBuyer(service.address, cost(count)));
-  await dear?.place();
-  expect(await dear?.payByPhone(1, '254712345670', '465500')).toMatchObject({ status: 502 });
-  expect(await service.rows('payments')).toEqual([]);
-  expect(await dear?.payByCard(1)).toMatchObject({ status: 200 });
-  await cheap?.place();
-  expect(await cheap?.payByPhone(1, '254712345670', '199500')).toMatchObject({ status: 200 });
+
+  test('for more than pages let anybody pay are no order', async () => {
+    const { address, rows } = await runService();
+    // One more costs more than ten millions.
+    const [most, more] = [150, 151].map((count) => ({
+      ...devicesAlone,
+      devices: `{"posComputer2":${count}}`,
+      package_price: String(66_500 * count),
+    }));
+    expect((await aBuyer(address, more).place()).status).toBe(400);
+    expect(await rows('orders')).toEqual([]);
+    expect((await aBuyer(address, most).place()).body).toMatchObject({ kind: 'accepted' });
+  });
+
+  test('M-Pesa is not charged with more than it takes in one payment, and a card is', async () => {
+    const [card, telephone] = await Promise.all([pesapalServer(), darajaServer()]);
+    const env = { ...pesapalSettings(card), ...darajaSettings(telephone) };
+    const service = await runService({ config: live, env });
+    // The dearest device: seven of it cost 465,500, and three 199,500.
+    const cost = (count: number) => ({
+      ...devicesAlone,
+      devices: `{"posComputer2":${count}}`,
+      package_price: String(66_500 * count),
+    });
+    const [dear, cheap] = [7, 3].map((count) => aBuyer(service.address, cost(count)));
+    await dear?.place();
+    expect(await dear?.payByPhone(1, '254712345670', '465500')).toMatchObject({ status: 502 });
+    expect(await service.rows('payments')).toEqual([]);
+    expect(await dear?.payByCard(1)).toMatchObject({ status: 200 });
+    await cheap?.place();
+    expect(await cheap?.payByPhone(1, '254712345670', '199500')).toMatchObject({ status: 200 });
+  });
 });
 
-describe('the place of delivery', () => {
+describeOnSqlite('the place of delivery', () => {
   test('is requested where its address or town is missing, and nothing is stored', async () => {
     const service = await runService();
     for (const fields of [devicesAlone, planWithDevices]) {
@@ -169,30 +172,32 @@ describe('the place of delivery', () => {
   });
 });
 
-test.each([
-  ['fewer devices', { devices: '{"cashDrawer":1}', package_price: '8600' }],
-  ['other devices for the same total', { devices: '{"portablePOS":43}', package_price: '94600' }],
-  ['a plan', { package: 'Basic Plan', user_count: '3', package_price: '106600' }],
-])('an order that is sent again with %s differs', async (_what, changes) => {
-  const service = await runService();
-  const many = { ...devicesAlone, devices: '{"cashDrawer":11}', package_price: '94600' };
-  const buyer = aBuyer(service.address, many);
-  expect((await buyer.place()).body).toMatchObject({ kind: 'accepted' });
-  const other = aBuyer(service.address, { ...many, ...changes, order: buyer.order });
-  expect((await other.place()).status).toBe(409);
-  expect((await buyer.place()).body).toMatchObject({ kind: 'accepted' });
-  expect(await service.rows('orders')).toHaveLength(1);
-});
+onSqlite(() => {
+  test.each([
+    ['fewer devices', { devices: '{"cashDrawer":1}', package_price: '8600' }],
+    ['other devices for the same total', { devices: '{"portablePOS":43}', package_price: '94600' }],
+    ['a plan', { package: 'Basic Plan', user_count: '3', package_price: '106600' }],
+  ])('an order that is sent again with %s differs', async (_what, changes) => {
+    const service = await runService();
+    const many = { ...devicesAlone, devices: '{"cashDrawer":11}', package_price: '94600' };
+    const buyer = aBuyer(service.address, many);
+    expect((await buyer.place()).body).toMatchObject({ kind: 'accepted' });
+    const other = aBuyer(service.address, { ...many, ...changes, order: buyer.order });
+    expect((await other.place()).status).toBe(409);
+    expect((await buyer.place()).body).toMatchObject({ kind: 'accepted' });
+    expect(await service.rows('orders')).toHaveLength(1);
+  });
 
-// What else a form may not claim is held by the schema's own tests.
-test.each([
-  ['another total', { package_price: '17201' }, 200],
-  ['a device that is not sold', { devices: '{"cashDrawer":2,"spaceship":1}' }, 400],
-  ['JSON of 10,000 characters', { devices: `{"cashDrawer":${' '.repeat(10_000)}2}` }, 413],
-] as const)('an order with %s is refused and not stored', async (...[, changes, status]) => {
-  const service = await runService();
-  const reply = await aBuyer(service.address, { ...devicesAlone, ...changes }).place();
-  expect(reply.status).toBe(status);
-  if (status === 200) expect(reply.body).toEqual({ kind: 'not-an-offer' });
-  expect(await service.rows('orders')).toEqual([]);
+  // What else a form may not claim is held by the schema's own tests.
+  test.each([
+    ['another total', { package_price: '17201' }, 200],
+    ['a device that is not sold', { devices: '{"cashDrawer":2,"spaceship":1}' }, 400],
+    ['JSON of 10,000 characters', { devices: `{"cashDrawer":${' '.repeat(10_000)}2}` }, 413],
+  ] as const)('an order with %s is refused and not stored', async (...[, changes, status]) => {
+    const service = await runService();
+    const reply = await aBuyer(service.address, { ...devicesAlone, ...changes }).place();
+    expect(reply.status).toBe(status);
+    if (status === 200) expect(reply.body).toEqual({ kind: 'not-an-offer' });
+    expect(await service.rows('orders')).toEqual([]);
+  });
 });

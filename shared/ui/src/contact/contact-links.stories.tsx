@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { ChatLink, LinkOrContact, MailLink, TelephoneLink } from './contact-links.tsx';
+import { ChatLink, LinkOrMail, MailLink, TelephoneLink } from './contact-links.tsx';
 
 export default { title: 'ui/contact links' };
 
@@ -12,11 +12,7 @@ export const Ways = () => (
 );
 
 export const InPlaceOfPage = () => (
-  <LinkOrContact
-    to="/a-page-that-is-missing"
-    otherwise={{ by: 'mail' }}
-    otherwiseLabel="Write to us"
-  >
+  <LinkOrMail to="/a-page-that-is-missing" mailLabel="Write to us">
     See the devices
-  </LinkOrContact>
+  </LinkOrMail>
 );

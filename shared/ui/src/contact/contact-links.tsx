@@ -44,7 +44,7 @@ export function mailAddress(email: string, { subject, lines }: Mail = {}): strin
 }
 
 /** What a link to the vendor's chat says, in WhatsApp and in any other program. */
-export interface ChatWords {
+interface ChatWords {
   readonly whatsApp: string;
   readonly other: string;
 }
@@ -108,47 +108,20 @@ export function EmailAddress({ children }: { readonly children: string }) {
   );
 }
 
-/** A way to reach the vendor without a page of the site. */
-export type Contact =
-  | ({ readonly by: 'mail' } & Mail)
-  | { readonly by: 'telephone' }
-  | { readonly by: 'chat' };
-
-interface LinkOrContactProps
+interface LinkOrMailProps
   extends Omit<ComponentProps<typeof ButtonAnchor>, 'href' | 'target' | 'rel'> {
   readonly to: string;
-  readonly otherwise: Contact;
-  readonly otherwiseLabel?: ReactNode;
+  readonly mailLabel?: ReactNode;
 }
 
-export function LinkOrContact({ to, otherwise, otherwiseLabel, ...button }: LinkOrContactProps) {
+/** A link to a page, or an email to the vendor where the site does not have that page. */
+export function LinkOrMail({ to, mailLabel, ...button }: LinkOrMailProps) {
   const pageExists = usePageExists();
-  const config = useSiteConfiguration();
+  const { email } = useSiteConfiguration();
   if (pageExists(to)) return <ButtonLink to={to} {...button} />;
   return (
-    <ButtonAnchor
-      href={addressOf(otherwise, config)}
-      {...(otherwise.by === 'chat' ? { target: '_blank', rel: 'noreferrer' } : {})}
-      {...button}
-    >
-      {otherwiseLabel ?? button.children}
+    <ButtonAnchor href={mailAddress(email)} {...button}>
+      {mailLabel ?? button.children}
     </ButtonAnchor>
   );
-}
-
-interface Vendor {
-  readonly email: string;
-  readonly phone: string;
-  readonly chat: string;
-}
-
-function addressOf(contact: Contact, { email, phone, chat }: Vendor): string {
-  switch (contact.by) {
-    case 'mail':
-      return mailAddress(email, contact);
-    case 'telephone':
-      return telephoneAddress(phone);
-    case 'chat':
-      return chat;
-  }
 }

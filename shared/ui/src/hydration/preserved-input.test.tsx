@@ -94,13 +94,6 @@ test('the page’s own effects find what was filled in, and its state follows', 
   expect(document.querySelector('output')?.textContent).toBe('7');
 });
 
-test('a field that nobody has touched gets what the page gives it', async () => {
-  await hydrate(<Form />, () => field('phone').focus());
-  expect(field('quantity').value).toBe('0');
-  expect(field('company').value).toBe('');
-  expect(field('agreed').checked).toBe(false);
-});
-
 test('another page gets nothing of it', async () => {
   function Page() {
     const [hasLeft, setLeft] = useState(false);

@@ -139,22 +139,10 @@ describe('a prerendered section', () => {
 });
 
 describe('a section that fails', () => {
-  const notice = () => screen.findByRole('alert');
   beforeEach(() => {
     // React reports each error that a boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     return () => vi.restoreAllMocks();
-  });
-
-  test('shows a notice, is reported, and loads again when the visitor retries', async () => {
-    const { site, loaded, reported } = siteThat(new Error('gone'), Plans);
-    render(page(site));
-    await notice();
-    expect(reported).toEqual(['pricing/sections/plans: gone']);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeDefined();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(loaded).toHaveLength(2);
   });
 
   test('gives the focus of a retry to the next one, or to the heading of what has loaded', async () => {
@@ -184,23 +172,5 @@ describe('a section that fails', () => {
     screen.getByRole('textbox', { name: 'Name' }).focus();
     await screen.findByRole('heading', { name: 'Our plans' });
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
-  });
-
-  test('loads again when the visitor comes back to its page', async () => {
-    const { site } = siteThat(new Error('gone'), Plans);
-    const { unmount } = render(page(site));
-    await notice();
-    unmount();
-    render(page(site));
-    expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeDefined();
-  });
-
-  test('while it renders is reported in the same way', async () => {
-    const { site, reported } = siteThat(() => {
-      throw new Error('no such price');
-    });
-    render(page(site));
-    await notice();
-    expect(reported).toEqual(['pricing/sections/plans: no such price']);
   });
 });

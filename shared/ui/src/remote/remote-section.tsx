@@ -11,13 +11,12 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 
 interface Props {
   readonly id: SectionId;
-  readonly minHeight?: string;
   /** Whether it is below the first view, so that its code loads when a visitor scrolls near it. */
   readonly deferred?: boolean;
 }
 
 /** A section of another team. Its prerendered HTML stays on screen until its code has arrived. */
-export function RemoteSection({ id, minHeight = '20rem', deferred = false }: Props) {
+export function RemoteSection({ id, deferred = false }: Props) {
   const { loadModule, report } = useSite();
   const module = sectionModule(id);
   const [attempt, setAttempt] = useState(0);
@@ -34,14 +33,14 @@ export function RemoteSection({ id, minHeight = '20rem', deferred = false }: Pro
   // The element never changes: React would discard the prerendered HTML for another one.
   const content = useMemo(
     () => (
-      <Suspense fallback={<Box minHeight={minHeight} />}>
+      <Suspense fallback={<Box minHeight="20rem" />}>
         <PreserveInput>
           <Section />
         </PreserveInput>
         {!isFirst && <FocusesHeading />}
       </Suspense>
     ),
-    [Section, minHeight, isFirst],
+    [Section, isFirst],
   );
   return (
     <RemoteBoundary

@@ -1,8 +1,7 @@
-import { fillBrand } from '@site/contracts/brand';
 import type { ComposedRoute } from '@site/contracts/composition';
 import { type Filled, fillContent, type PageContent } from '@site/contracts/content';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
-import { type ComponentType, createContext, useCallback, useContext, useMemo } from 'react';
+import { type ComponentType, createContext, useContext, useMemo } from 'react';
 
 /** A message that appears at the top centre and disappears after a while. */
 export interface ToastMessage {
@@ -49,12 +48,6 @@ export function useSite(): Site {
 
 export function useSiteConfiguration(): PageConfiguration {
   return useSite().config;
-}
-
-/** Puts the brand's names into a text: `{product}` and `{company}`. */
-export function useBrand(): (text: string) => string {
-  const { product, company } = useSiteConfiguration();
-  return useCallback((text) => fillBrand(text, { product, company }), [product, company]);
 }
 
 /** A page's copy with its placeholders filled in. A page calls it once and hands the texts down. */

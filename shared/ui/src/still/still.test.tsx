@@ -37,7 +37,6 @@ const pageWith = (part: ReactNode) => (
     <p>Alive</p>
   </main>
 );
-const other = <p>Other words</p>;
 
 test('what is prerendered stays as it is, and its components do not run', async () => {
   const Story = vi.fn(() => <p>Other words</p>);
@@ -49,14 +48,6 @@ test('what is prerendered stays as it is, and its components do not run', async 
   expect(root.innerHTML).toBe(before);
   expect(root.querySelector('b')).toBe(words);
   expect(Story).not.toHaveBeenCalled();
-});
-
-test('where React draws the page anew, the part shows what it showed', async () => {
-  const root = prerender(`<main><div data-still="/why">${story}</div><p>Alive</p></main>`);
-  root.querySelector('main > p')?.remove();
-  expect(await hydrate(root, pageWith(other))).not.toEqual([]);
-  expect(root.innerHTML).toContain(story);
-  expect(root.innerHTML).toContain('<p>Alive</p>');
 });
 
 test('a part that composing found not to be still is hydrated like any other', async () => {
@@ -74,11 +65,6 @@ test('a part that composing found not to be still is hydrated like any other', a
   expect(await hydrate(root, page)).toEqual([]);
   await act(async () => screen.getByRole('button').click());
   expect(root.textContent).toBe('OnAlive');
-});
-
-test('without a prerendered part, as after a navigation, its components run', () => {
-  render(pageWith(other));
-  expect(screen.getByText('Other words')).toBeDefined();
 });
 
 test('the code of a still part loads only where nothing is prerendered', async () => {

@@ -152,6 +152,7 @@ export function createDevelopmentSite(options: Options) {
         say(app, 'is followed from now on');
       },
       onRestart: (app) => say(app, 'begins anew …'),
+      onOwnSource: (file) => say('dev', `restart pnpm dev: its own sources changed (${file})`),
     },
   );
   void buildOthers();

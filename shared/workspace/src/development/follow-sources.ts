@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { BuildEvent } from '@site/build/watch-build';
-import type { ApplicationName } from '@site/contracts/application';
-import { siteConfigurationFile } from '@site/node/site-configuration-file';
-import { inWorkspace } from '@site/node/workspace-folder';
+import { type ApplicationName, applicationFolder } from '@site/contracts/application';
+import { SITE_CONFIGURATION } from '@site/node/site-configuration-file';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { watch } from 'chokidar';
-import { folderOf } from '../folders.ts';
 
 /** What a compiler reads only when it begins; others it also follows where they come anew. */
 const readOnce = /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json)$/;
 const sourceFile = /^src\/(?!(?:routes|stored-entries)\.ts$)/;
 
-const buildSources = inWorkspace('shared/build/src');
+const buildSources = 'shared/build/src';
 /** What every application is built from; the compiler itself follows the design system. */
-const shared = [buildSources, inWorkspace('shared/contracts/src')];
-const designSystem = inWorkspace('shared/ui/src');
+const shared = [buildSources, 'shared/contracts/src'];
+const designSystem = 'shared/ui/src';
+/** What this program is made of. */
+const own = ['workspace', 'releases', 'edge', 'setup-service'].map((name) => `shared/${name}/src`);
 
 /** Milliseconds without another change before a build begins anew: editors save in several steps. */
 const SETTLE = 60;
@@ -25,6 +26,8 @@ interface Follower {
   readonly onConfiguration: () => void;
   readonly onFollow: (app: ApplicationName) => void;
   readonly onRestart: (app: ApplicationName) => void;
+  /** Once, however many there are. */
+  readonly onOwnSource: (file: string) => void;
 }
 
 interface Sources {
@@ -33,18 +36,22 @@ interface Sources {
   readonly followed: readonly ApplicationName[];
   readonly forVisitors: boolean;
   readonly home: string;
+  /** The folder of the workspace. */
+  readonly root?: string;
 }
 
 export function followSources(
-  { all, followed, forVisitors, home }: Sources,
-  { onBuild, onConfiguration, onFollow, onOthers, onRestart }: Follower,
+  { all, followed, forVisitors, home, root = workspaceFolder }: Sources,
+  { onBuild, onConfiguration, onFollow, onOthers, onRestart, onOwnSource }: Follower,
 ) {
   const builds = new Map<ApplicationName, WatchedBuild>();
-  const follow = (app: ApplicationName) =>
+  const follow = (app: ApplicationName) => {
+    const place = { folder: join(root, applicationFolder(app)), home: join(home, app) };
     builds.set(
       app,
-      watchBuild(app, join(home, app), (event) => onBuild(app, event)),
+      watchBuild(app, place, (event) => onBuild(app, event)),
     );
+  };
   for (const app of followed) follow(app);
 
   const settled = new Map<string, NodeJS.Timeout>();
@@ -68,17 +75,29 @@ export function followSources(
     build.restart();
   }
 
-  const watcher = watch([...all.map(folderOf), ...shared, designSystem], {
-    ignoreInitial: true,
-    ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.test\.tsx?$|\.md$/,
-  });
-  watcher.on('all', (event, path) => {
-    if (path === siteConfigurationFile) return onceSettled('configuration', onConfiguration);
+  let isOlder = false;
+  const watched = [...all.map(applicationFolder), ...shared, designSystem, ...own];
+  const watcher = watch(
+    watched.map((path) => join(root, path)),
+    {
+      ignoreInitial: true,
+      ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.(?:test|proof)\.tsx?$|\.md$/,
+    },
+  );
+  watcher.on('all', (event, found) => {
+    const path = relative(root, found).replaceAll('\\', '/');
+    const isIn = (folder: string) => path.startsWith(`${folder}/`);
+    if (path === SITE_CONFIGURATION) return onceSettled('configuration', onConfiguration);
+    if (own.some(isIn)) {
+      if (!isOlder) onOwnSource(path);
+      isOlder = true;
+      return;
+    }
     // A compiler that missed a file once leaves out what was made of it, also when it is back.
     const isOther = event !== 'change';
-    const app = all.find((one) => path.startsWith(join(folderOf(one), '/')));
+    const app = all.find((one) => isIn(applicationFolder(one)));
     if (app) {
-      const file = relative(folderOf(app), path).replaceAll('\\', '/');
+      const file = path.slice(applicationFolder(app).length + 1);
       const isAdded = event.startsWith('add') && sourceFile.test(file);
       const beginsAnew = isAdded
         ? (builds.get(app)?.added() ?? false)
@@ -86,8 +105,8 @@ export function followSources(
       return onceSettled(`${app} ${beginsAnew}`, () => changed(app, beginsAnew));
     }
     // The compiler follows what it has read.
-    if (path.startsWith(designSystem) && !isOther && !forVisitors) return;
-    const beginsAnew = isOther || path.startsWith(buildSources);
+    if (isIn(designSystem) && !isOther && !forVisitors) return;
+    const beginsAnew = isOther || isIn(buildSources);
     onceSettled(`shared ${beginsAnew}`, () => {
       for (const build of builds.values()) {
         if (beginsAnew || build.hasEnded) restart(build);
@@ -109,8 +128,11 @@ export function followSources(
 type WatchedBuild = ReturnType<typeof watchBuild>;
 
 /** Reports each build once: `building`, then `built` or `failed`. */
-function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent) => void) {
-  const folder = folderOf(app);
+function watchBuild(
+  app: ApplicationName,
+  { folder, home }: Readonly<Record<'folder' | 'home', string>>,
+  tell: (event: BuildEvent) => void,
+) {
   let process = begin();
   let last: BuildEvent['kind'] = 'building';
   /** Whether a file has come since the last build that succeeded, which another one may miss. */

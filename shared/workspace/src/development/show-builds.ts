@@ -5,7 +5,7 @@ import type { SiteAddresses } from '@site/contracts/site-configuration';
 import type { Development } from '@site/edge/development';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import { OperatorError } from '@site/node/operator-error';
-import { createDraft, type Draft } from '@site/releases/draft';
+import { createDraft, type Draft, startDraftProcess } from '@site/releases/draft';
 import type { ReleasedName } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import type { Board, ReleasedBuild } from './board.ts';
@@ -43,6 +43,8 @@ export function showBuilds(options: Options, settle = SETTLE) {
   let newest: (Saved & { readonly releases: ReadonlyMap<ReleasedName, string> }) | undefined;
   /** Pages of what was published last, until it is composed. */
   let draft: Draft | undefined;
+  /** For the next one. */
+  let process: ReturnType<typeof startDraftProcess> | undefined;
   let composed: Parameters<Board['live']> | undefined;
   let served = '';
   let awaited: { composition: string; done: () => void } | undefined;
@@ -61,9 +63,15 @@ export function showBuilds(options: Options, settle = SETTLE) {
     }
     if (served === '' || forVisitors) return void compose();
     draft?.end();
-    draft = createDraft({ store, releases: newest.releases, addresses, id: served });
+    draft = createDraft({ store, releases: newest.releases, addresses, id: served, startProcess });
     board.live(newest.releases, newest.builds);
     composeSoon();
+  }
+
+  function startProcess() {
+    const started = process ?? startDraftProcess();
+    process = undefined;
+    return started;
   }
 
   const compose = oneAtATime(async () => {
@@ -83,6 +91,7 @@ export function showBuilds(options: Options, settle = SETTLE) {
     } catch (error) {
       tellNoPage(error);
     }
+    if (!forVisitors) process ??= startDraftProcess();
     onComposed();
   });
 
@@ -138,6 +147,7 @@ export function showBuilds(options: Options, settle = SETTLE) {
     stop() {
       clearTimeout(waiting);
       draft?.end();
+      process?.end();
     },
   };
 }

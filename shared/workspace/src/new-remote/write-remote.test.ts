@@ -16,8 +16,10 @@ afterEach(() => vi.unstubAllEnvs());
 const inWorkspace = (name: string, folder: string) =>
   writeRemote({ name, menuOrder: 70, folder, standsAlone: false });
 
-test('every file of a new remote uses its name', async () => {
+test('every file of a new remote uses its name, and its page is where it belongs in the menu', async () => {
   const folder = room.path('named');
+  // One that is empty is filled.
+  await mkdir(folder);
   await inWorkspace('loyalty', folder);
   const files = await glob('**', { cwd: folder, dot: true });
   expect(files).toEqual(
@@ -31,13 +33,8 @@ test('every file of a new remote uses its name', async () => {
   for (const file of files) {
     expect(`${file}\n${await readFile(join(folder, file), 'utf8')}`).not.toMatch(/sample/i);
   }
-});
-
-test('its page stands in the main menu at the given position', async () => {
-  const folder = room.path('last');
-  await inWorkspace('loyalty', folder);
-  const text = await readFile(join(folder, 'src/routes.ts'), 'utf8');
-  expect(text).toContain("place: 'main', label: 'Loyalty', order: 70 ");
+  const routes = await readFile(join(folder, 'src/routes.ts'), 'utf8');
+  expect(routes).toContain("place: 'main', label: 'Loyalty', order: 70 ");
 });
 
 test('remotes with the shortest and the longest name pass the linter', async () => {
@@ -55,13 +52,6 @@ test('a folder that is not empty stays as it is', async () => {
   await room.write('full/mine.txt', 'mine');
   await expect(inWorkspace('loyalty', folder)).rejects.toThrow(/full is not empty: name a folder/);
   expect(await readdir(folder)).toEqual(['mine.txt']);
-});
-
-test('an empty folder is filled', async () => {
-  const folder = room.path('empty');
-  await mkdir(folder);
-  await inWorkspace('loyalty', folder);
-  expect(await readdir(folder)).toContain('package.json');
 });
 
 test('where the packages cannot be packed, nothing is left behind', async () => {

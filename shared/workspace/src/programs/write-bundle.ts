@@ -68,7 +68,6 @@ async function fill(draft: string, program: Program): Promise<BundleNote> {
     private: true,
     type: 'module',
     engines: { node: NODE },
-    ...systemsOf(platforms),
     bin: Object.fromEntries(entries.map((one) => [one, `${one}.mjs`])),
     dependencies,
   });
@@ -129,14 +128,6 @@ async function contentOf(folder: string): Promise<string> {
     hashes.push([path, sha256(await readFile(join(folder, path)))]);
   }
   return sha256(JSON.stringify(hashes)).slice(0, 16);
-}
-
-function systemsOf(platforms: readonly string[]) {
-  if (platforms.length === 0) return {};
-  const [os, cpu] = [0, 1].map((part) => [
-    ...new Set(platforms.map((one) => one.split('-')[part])),
-  ]);
-  return { os, cpu };
 }
 
 function writeJson(file: string, content: unknown): Promise<void> {

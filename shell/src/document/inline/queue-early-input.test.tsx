@@ -159,21 +159,6 @@ test('what waits shows that it does, at once by itself, then in words, and after
   expect(heard).toEqual([]);
 });
 
-test('a form is sent once it is hydrated, by the button that was pressed', () => {
-  show(
-    '<form><input><button type="submit" disabled>A</button><button type="submit" id="b">B</button></form>',
-  );
-  const submit = new SubmitEvent('submit', {
-    bubbles: true,
-    cancelable: true,
-    submitter: document.querySelector<HTMLElement>('#b'),
-  });
-  find('form').dispatchEvent(submit);
-  expect(submit.defaultPrevented).toBe(true);
-  hydrate('#root');
-  expect(heard).toEqual(['B']);
-});
-
 test('a part in which a field has changed is marked until it holds again what the document says', () => {
   show('<input><div id="part" data-unhydrated><input id="users"></div>');
   const users = find('#users') as HTMLInputElement;
@@ -216,23 +201,6 @@ test('the right button opens nothing, and the middle button waits for an address
   expect(heard).toEqual([]);
   document.body.querySelector('#root')?.setAttribute('data-unhydrated', '');
   expect(pressWith('auxclick', 1)).toBe(true);
-});
-
-test('keys on a tab that had the focus move it once the tabs are hydrated', async () => {
-  show('<div role="tablist"><button type="button" role="tab" data-waits="never">A</button></div>');
-  const tab = find('button') as HTMLElement;
-  const keys: string[] = [];
-  tab.focus();
-  const key = (name: string) =>
-    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
-  const right = key('ArrowRight');
-  tab.dispatchEvent(right);
-  tab.dispatchEvent(key('Tab'));
-  expect(right.defaultPrevented).toBe(true);
-  tab.addEventListener('focusin', () => keys.push('focus'));
-  tab.addEventListener('keydown', (event) => keys.push(event.key));
-  hydrate('#root');
-  expect(keys).toEqual(['focus', 'ArrowRight']);
 });
 
 test('arrows on an amount count once it is hydrated, wherever the focus is by then, and typing replaces them', () => {
@@ -278,60 +246,4 @@ test('nothing is pressed in a page that was left and is shown again, which says 
   expect(shownText()).toBe('dropped');
   hydrate('#root');
   expect(heard).toEqual([]);
-});
-
-test('what is dropped after a minute takes with it what was pressed since', () => {
-  show(`<button type="button" id="a">A</button><button type="button" id="b">B</button>${notice}`);
-  press('#a', 1);
-  vi.advanceTimersByTime(30_000);
-  press('#b', 2);
-  vi.advanceTimersByTime(30_000);
-  expect(shownText()).toBe('dropped');
-  expect(document.querySelectorAll('[data-pressed], [aria-busy]')).toHaveLength(0);
-});
-
-test('presses that count are pressed as often as the visitor did', () => {
-  show('<button type="button" data-counts>+</button>');
-  for (const at of [1, 2, 3]) press('button', at);
-  hydrate('#root');
-  expect(heard).toEqual(['+', '+', '+']);
-});
-
-test('the email holds what was typed, chosen and addressed; trying again loses none of it', () => {
-  const fields = `<main><input id="company"><input type="password" id="secret">
-    <select id="users"><option selected>3 users</option><option>5 users</option></select>
-    <input type="checkbox" id="pos"></main>`;
-  const labels = ['company', 'secret', 'users', 'pos'].map(
-    (name) => `<label for="${name}">${name}</label>`,
-  );
-  const links =
-    '<div id="waiting"><a href="">Again</a><a href="mailto:us@example.com">Mail</a></div>';
-  history.replaceState(null, '', '?package=basic');
-  show(fields + labels.join('') + links);
-  (find('#company') as HTMLInputElement).value = 'Mavuno Stores';
-  (find('#secret') as HTMLInputElement).value = 'hush';
-  (find('#users') as HTMLSelectElement).selectedIndex = 1;
-  (find('#pos') as HTMLInputElement).checked = true;
-  press('a[href^=mailto]');
-  const { search } = find('a[href^=mailto]') as HTMLAnchorElement;
-  expect(decodeURIComponent(search).split('\r\n')).toEqual([
-    '?body=company: Mavuno Stores',
-    'users: 5 users',
-    'pos',
-    location.href,
-  ]);
-
-  const reload = vi.spyOn(location, 'reload').mockReturnValue();
-  expect(press('a[href=""]')).toBe(false);
-  expect(reload).toHaveBeenCalledOnce();
-  show(fields);
-  queueEarlyInput(isChanged, true);
-  const company = find('#company') as HTMLInputElement;
-  expect(company.value).toBe('Mavuno Stores');
-  expect((find('#secret') as HTMLInputElement).value).toBe('');
-  expect((find('#users') as HTMLSelectElement).selectedIndex).toBe(1);
-  expect((find('#pos') as HTMLInputElement).checked).toBe(true);
-  expect(find('#root').hasAttribute('data-changed')).toBe(true);
-  expect(sessionStorage.length).toBe(0);
-  history.replaceState(null, '', location.pathname);
 });

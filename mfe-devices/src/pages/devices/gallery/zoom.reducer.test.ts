@@ -22,7 +22,6 @@ test.each<[string, ZoomEvent[], ZoomState]>([
   ['a mouse zooms the part that it points at', [at(corner)], { kind: 'zoomed', place: corner }],
   ['the picture follows it', [at(corner), at(middle)], { kind: 'zoomed', place: middle }],
   ['and shrinks to where it left', [at(corner), left], { kind: 'whole', place: corner }],
-  ['the first tap enlarges at the finger', [tap(corner)], { kind: 'zoomed', place: corner }],
   ['the second resets', [tap(corner), tap(middle)], { kind: 'whole', place: corner }],
   [
     'arrow keys move a zoomed picture, up to its edge',
@@ -42,12 +41,6 @@ const box = { left: 100, top: 40, width: 200, height: 400 };
 test.each([
   ['is in percent of the picture', box, { clientX: 150, clientY: 340 }, { x: 25, y: 75 }],
   ['stays inside the picture', box, { clientX: 40, clientY: 900 }, { x: 0, y: 100 }],
-  [
-    'is the middle of a picture without a size',
-    { ...box, width: 0 },
-    { clientX: 150, clientY: 340 },
-    middle,
-  ],
 ])('the place of a pointer %s', (_, picture, pointer, place) => {
   expect(placeIn(picture, pointer)).toEqual(place);
 });

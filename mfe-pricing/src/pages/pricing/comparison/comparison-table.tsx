@@ -7,7 +7,7 @@ import {
   ButtonLink,
   Flex,
   formatShillings,
-  LinkOrContact,
+  LinkOrMail,
   PageSection,
   Text,
   TextWithAmounts,
@@ -67,15 +67,9 @@ function PlanActions({ plan, name, selection, content }: PlanActionsProps) {
   const exists = usePageExists();
   if (!selection) {
     return (
-      <LinkOrContact
-        to={paths.contact()}
-        otherwise={{ by: 'mail' }}
-        otherwiseLabel={content.mail}
-        variant="outline"
-        {...inCell}
-      >
+      <LinkOrMail to={paths.contact()} mailLabel={content.mail} variant="outline" {...inCell}>
         {content.contact}
-      </LinkOrContact>
+      </LinkOrMail>
     );
   }
   const ofPlan = (

@@ -164,6 +164,13 @@ describe('a step', () => {
     expect((await newest()).canary?.percent).toBe(25);
   });
 
+  test('is not taken where a clock was ahead at the last one, and that is said', async () => {
+    const salt = await begin();
+    const ask = counted(salt, [100, 0], [300, 0]);
+    const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(-100) });
+    expect(line).toContain(': hold, the clock here is before 2030-01-02T03:04:05.000Z');
+  });
+
   test('is not taken while an operator holds it, nor beyond the last', async () => {
     const salt = await begin({ steps: [50] });
     value(await holdCanary(input()));

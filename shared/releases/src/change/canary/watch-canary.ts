@@ -19,6 +19,9 @@ type Edges = readonly string[];
 /** Milliseconds for an edge to answer. */
 const PATIENCE_MS = 3_000;
 
+/** Minutes by which the clocks of machines may differ. */
+const CLOCKS_APART = 5;
+
 type Read = (address: string) => Promise<unknown>;
 
 /** @returns what the edges counted; a step needs all of them, and those that answer may end it */
@@ -43,6 +46,10 @@ export async function judgeCanary(
   if (behind !== -1) return hold(`the edge of ${edges[behind]} does not give it to that share yet`);
   if (judgement.verdict !== 'go') return judgement;
   const minutes = Math.ceil((clock().getTime() - Date.parse(canary.percentAt)) / 60_000);
+  // Nobody knows how long it has had its share.
+  if (minutes < -CLOCKS_APART) {
+    return hold(`the clock here is before ${canary.percentAt}, when it got that share`);
+  }
   const path = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
   try {
     // Of one edge: several may share what they keep.

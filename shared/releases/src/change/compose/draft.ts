@@ -7,7 +7,7 @@ import { readDocument } from '../../model/document-facts.ts';
 import { composedRoutes, pageCompositionOf } from '../../model/page-composition.ts';
 import { type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
-import { renderLimits } from '../../render/render-process.ts';
+import { renderLimits, startRenderProcess } from '../../render/render-process.ts';
 import { startRenderSession, startTime } from '../../render/render-session.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import { type ReleasedName, readRelease, releaseKey } from '../../store/releases.ts';
@@ -27,7 +27,12 @@ interface DraftOptions {
   readonly addresses: SiteAddresses;
   /** The composition that its pages say they are of. */
   readonly id: string;
+  /** Called for its first page. */
+  readonly startProcess: typeof startDraftProcess;
 }
+
+/** To start one takes as long as to render a page: it can be there before it is needed. */
+export const startDraftProcess = () => startRenderProcess(renderLimits, () => {});
 
 export type Draft = ReturnType<typeof createDraft>;
 
@@ -35,7 +40,7 @@ export type Draft = ReturnType<typeof createDraft>;
  * What pages will be once their releases are composed, for development: each is rendered when it is
  * requested, one process has the code of all teams, no gate is asked, and nothing is stored.
  */
-export function createDraft({ store, releases, addresses, id }: DraftOptions) {
+export function createDraft({ store, releases, addresses, id, startProcess }: DraftOptions) {
   let opened: ReturnType<typeof open> | undefined;
   let hasEnded = false;
   let busy: Promise<unknown> = Promise.resolve();
@@ -54,7 +59,7 @@ export function createDraft({ store, releases, addresses, id }: DraftOptions) {
     const bundles = requireOk(await readShellBundles(reader, chosen.shell));
     const remotes = requireOk(await readRemoteBundles(reader, chosen));
     const time = startTime(renderLimits, targets.length);
-    const session = startRenderSession(composition, time, renderLimits, () => {});
+    const session = startRenderSession(composition, time, renderLimits, () => {}, startProcess());
     if (hasEnded) session.end();
     const loaded = await session.loadShell(bundles);
     if (!loaded.ok) throw new OperatorError("The shell can't be loaded.");

@@ -54,4 +54,12 @@ describeOnSqlite('the account page', () => {
     expect(page).toContain('Your money goes back to you.');
     expect(page).not.toContain('preparing your delivery');
   });
+
+  test('calls nothing paid of which the money had not come', async () => {
+    const page = await pageOf({ state: 'done' }, { state: 'unpaid' });
+    expect(page).toContain('Not paid: the money for it has not come after all.');
+    expect(page).not.toContain('preparing your delivery');
+    const closed = await pageOf({ state: 'closed' }, { state: 'unpaid' });
+    expect(closed).toContain('<p>Closed.</p>');
+  });
 });

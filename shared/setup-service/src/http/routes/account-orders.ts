@@ -6,7 +6,7 @@ import type { OpenAccount } from '../../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../../clock.ts';
 import { writeDate } from '../../mail/compose-email.ts';
 import { somePayment } from '../../orders/forget-order.ts';
-import { moneyOf, standingOf } from '../../orders/money.ts';
+import { isBack, moneyOf, standingOf } from '../../orders/money.ts';
 import type { OrderContext } from '../../orders/order.ts';
 import { linesOf } from '../../orders/orders.ts';
 import { documentsOf } from '../../orders/receipts/issue-document.ts';
@@ -102,12 +102,14 @@ export async function ordersOf(storage: Storage, accountId: string) {
   const documents = await documentsOf(storage, ids);
   return found.map(({ due, ...order }) => {
     const ofOrder = ({ order_id }: { readonly order_id: string }) => order_id === order.id;
+    const own = money.filter(ofOrder);
     return {
       ...order,
       // PostgreSQL counts in texts.
       dueBack: Number(due),
       lines: linesOf(order),
-      standing: standingOf(money.filter(ofOrder), order),
+      standing: standingOf(own, order),
+      wentBack: own.some(({ what }) => isBack(what)),
       documents: documents.filter(ofOrder),
     };
   });

@@ -112,7 +112,7 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
   });
 }
 
-function stateOf({ state, dueBack, documents, standing }: AccountOrder): string {
+function stateOf({ state, dueBack, documents, standing, wentBack }: AccountOrder): string {
   const { kind, held, back } = standing;
   if (state === 'refused' || (state === 'open' && dueBack > 0)) {
     return 'Not carried out: your money goes back to you';
@@ -121,8 +121,9 @@ function stateOf({ state, dueBack, documents, standing }: AccountOrder): string 
     return 'Not carried out: your money went back to you';
   if (dueBack > 0) return 'Your money goes back to you';
   if (state === 'open') return 'We are waiting for your payment to be confirmed';
-  if (state === 'closed') return 'Closed: your money went back to you';
+  if (state === 'closed') return wentBack ? 'Closed: your money went back to you' : 'Closed';
   if (kind === 'gone') return `Your money went back to you: ${writeSums(back)}`;
+  if (kind === 'none') return 'Not paid: the money for it has not come after all';
   return kind === 'partly-back'
     ? `Paid: ${writeSums(held)}, after ${writeSums(back)} went back to you`
     : 'Paid';

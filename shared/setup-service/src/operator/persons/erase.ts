@@ -80,7 +80,7 @@ function refuseWhileOpen(
     standingOf(
       money.filter(({ order_id }) => order_id === order.id),
       order,
-    ).kind === 'gone';
+    ).held.length === 0;
   const unsent = deliveries.find(({ state, order_id }) => {
     const order = orderOf(order_id);
     return state === 'dispatched' || (state === 'paid' && !(order && isStopped(order)));

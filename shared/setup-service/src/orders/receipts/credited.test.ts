@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { anOrder, attribution } from '../../../testing/office.ts';
 import { live, site } from '../../../testing/site.ts';
 import { exportMoney } from '../../operator/export.ts';
@@ -23,7 +24,7 @@ async function sold(config: typeof site, amount = 12_000) {
   return { ...office, figures, later };
 }
 
-describe('what is credited', () => {
+describeOnSqlite('what is credited', () => {
   test('stays in the series of its receipt, whichever mode is live by then', async () => {
     for (const [before, after, numbers] of [
       [site, live, ['TEST-C-000001', 'TEST-R-000001']],

@@ -25,6 +25,7 @@ export async function drawDocument(figures: Figures): Promise<Buffer> {
     margin: MARGIN,
     lang: 'en',
     displayTitle: true,
+    bufferPages: true,
     info: {
       Title: `${rows.title}, ${vendor.product}`,
       Author: vendor.company,
@@ -33,10 +34,6 @@ export async function drawDocument(figures: Figures): Promise<Buffer> {
   });
   const finished = buffer(document);
   const page = pageOf(document);
-  if (isTest) {
-    document.on('pageAdded', () => stamp(page));
-    stamp(page);
-  }
   page.write(vendor.product, { weight: 'bold', size: 22 }).text(vendor.product);
   page.write(vendor.company, { color: QUIET }).text(vendor.company);
   document.moveDown(2);
@@ -52,14 +49,18 @@ export async function drawDocument(figures: Figures): Promise<Buffer> {
   drawRows(page, 'Delivery to', rows.delivery, 'left');
   drawHeading(page, 'From');
   for (const text of rows.vendor) page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
+  // At last: a text that goes on to another page would go on in the letters of the stamp.
+  for (let number = 0; isTest && number < document.bufferedPageRange().count; number += 1) {
+    document.switchToPage(number);
+    stamp(page);
+  }
   document.end();
   return finished;
 }
 
-/** Across the page, below all that is written on it. */
+/** Across the page. */
 function stamp(page: Page): void {
   const { document } = page;
-  const { x, y } = document;
   const { width, height } = document.page;
   document.save();
   document.rotate(-45, { origin: [width / 2, height / 2] });
@@ -67,8 +68,6 @@ function stamp(page: Page): void {
   const options = { width, align: 'center', lineBreak: false } as const;
   text.text('TEST', 0, height / 2 - 100, options);
   document.restore();
-  document.fillOpacity(1);
-  [document.x, document.y] = [x, y];
 }
 
 type Weight = 'regular' | 'bold';

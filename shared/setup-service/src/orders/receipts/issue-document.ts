@@ -35,15 +35,15 @@ export async function issueReceipt(issue: Issue, again?: Money): Promise<void> {
   const money = await moneyOf(transaction, id);
   const note = again && noteBefore(issued, money, again);
   if (again && note) {
-    const { isTest, currency, total, vat, vatWords } = note;
-    const { amount } = again;
-    const line = { text: `Paid after credit note ${note.number}`, amount };
-    const [{ tax = null } = {}] = note.lines;
-    const isAll = amount === total && note.lines.length === 1;
-    const same = { lines: [{ ...line, tax }], total, vat, vatWords };
+    const { isTest, currency, vatWords } = note;
+    const amount = again.currency === currency ? again.amount : note.total;
+    const lines = [{ text: `Paid after credit note ${note.number}`, amount }];
+    // With the tax that a credit note of the same sum has next.
+    const before = creditedBy(issued, currency) - amount;
     await issueDocument(issue, 'receipt', [again], {
       ...{ isTest, currency, insteadOf: note.number, period: periodText(order) ?? null },
-      ...(isAll ? same : vatFigures([line], taxesOf(note), { currency })),
+      ...vatFigures(lines, taxesOf(note), { currency, before }),
+      vatWords,
     });
     return;
   }
@@ -107,24 +107,27 @@ export async function issueCreditNote(issue: Issue, row: Money): Promise<string>
   const isOwn = ownMoney(rows, order).some(({ id }) => id === row.id);
   const issued = await issuedFor(transaction, order.id);
   const receipt = isOwn ? receiptOf(issued, row) : undefined;
-  const { currency } = row;
   const isTest = receipt?.isTest ?? (await wasTest(issue, row.payment_id));
+  // Of a test the receipt says more than was paid.
+  const isLast = receipt && !isTest && standingOf(rows, order).held.length === 0;
+  // What other money is worth is not known here: the last of it takes all of the receipt back.
+  const currency = isLast ? receipt.currency : row.currency;
+  const isForeign = currency !== row.currency;
   const before = creditedBy(issued, currency);
   const sum = -row.amount;
   const left = Math.max(0, (issued.find(isReceipt)?.total ?? 0) - before);
   const isComparable = receipt?.currency === currency;
-  const credited = receipt ? (isComparable ? Math.min(sum, left) : sum) : 0;
+  const back = isForeign ? left : sum;
+  const credited = receipt ? (isComparable ? Math.min(back, left) : back) : 0;
   const returned = row.what === 'received' ? 0 : credited;
-  // Of a test the receipt says more than was paid.
-  const isLast = isComparable && !isTest && standingOf(rows, order).held.length === 0;
   const neverCame = inCents((isLast ? left : credited) - returned);
   const note = (lines: FiguresLines, amount: number, of?: Figures) =>
     issueDocument(issue, 'credit-note', amount > 0 ? [{ ...row, amount: -amount }] : [], {
       isTest,
       credits: of?.number ?? null,
       currency,
-      ...vatFigures(lines, of ? taxesOf(of) : {}, { currency, before }),
-      vatWords: of?.vatWords ?? null,
+      ...vatFigures(lines, of && isComparable ? taxesOf(of) : {}, { currency, before }),
+      vatWords: (isComparable && of?.vatWords) || null,
     });
   const numbers: string[] = [];
   if (receipt && returned + neverCame > 0) {
@@ -132,9 +135,9 @@ export async function issueCreditNote(issue: Issue, row: Money): Promise<string>
       { text: `Given back of receipt ${receipt.number}`, amount: returned },
       { text: `Of receipt ${receipt.number}, not paid after all`, amount: neverCame },
     ].filter(({ amount }) => amount > 0);
-    numbers.push(await note(lines, returned, receipt));
+    numbers.push(await note(lines, isForeign ? sum : returned, receipt));
   }
-  const beyond = inCents(sum - credited);
+  const beyond = inCents(back - credited);
   if (beyond > 0 && row.what !== 'received') {
     numbers.push(await note([{ text: 'A payment that bought nothing', amount: beyond }], beyond));
   }

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import type { OrderLine } from '@site/contracts/order-line';
 import { priceOfLine } from '@site/contracts/order-lines';
 import { describe, expect, test } from 'vitest';
@@ -113,6 +114,7 @@ describe('the document', () => {
     ),
   });
   const draw = (name: string, many = lines) => drawDocument(figures(name, many));
+  const linesOf = (count: number) => Array.from({ length: count }, () => lines[1] as OrderLine);
 
   const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
 
@@ -130,7 +132,20 @@ describe('the document', () => {
   });
 
   test('goes on to another page where there are many lines', async () => {
-    const many = Array.from({ length: 60 }, () => lines[1] as OrderLine);
-    expect(pages(await draw('Wanjiru', many))).toBeGreaterThan(1);
+    expect(pages(await draw('Wanjiru', linesOf(60)))).toBeGreaterThan(1);
+  });
+
+  test('says TEST across each page where payments are tested, wherever a page ends', async () => {
+    for (const count of [1, 24, 26, 40]) {
+      const pdf = await drawDocument({ ...figures('Wanjiru', linesOf(count)), isTest: true });
+      const streams = pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs);
+      const stamps = [...streams].flatMap(([, stream = '']) => {
+        const bytes = Buffer.from(stream, 'latin1');
+        // A page's text, or a font.
+        const text = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
+        return text.includes('BT\n') ? (text.match(/ 200 Tf/g)?.length ?? 0) : [];
+      });
+      expect(stamps).toEqual(Array(pages(pdf)).fill(1));
+    }
   });
 });

@@ -1,8 +1,9 @@
-import { Box } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
+import { Box } from '@chakra-ui/react';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { StatusBox } from './status-box.tsx';
 
-interface Props extends ComponentProps<typeof StatusBox> {
+interface Props extends Omit<ComponentProps<typeof StatusBox>, 'id'> {
+  /** The notice takes the focus again for each new value. */
   readonly refocusOn: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { FocusedNotice } from './focused-notice.tsx';
 
-export default { title: 'signup/focused notice' };
+export default { title: 'ui/focused notice' };
 
 export const Failed = () => (
   <FocusedNotice refocusOn={undefined} kind="error" title="The payment did not go through">

@@ -1,0 +1,78 @@
+import { chmod } from 'node:fs/promises';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { afterEach, expect, test } from 'vitest';
+import { followSources } from './follow-sources.ts';
+
+const workspace = folderForEachTest();
+/** Files are written again until the watcher has begun. */
+const patient = { interval: 500, timeout: 20_000 };
+const page = 'mfe-pricing/src/page.tsx';
+
+/** Cannot begin while the page is wrong. */
+const compiler = `#!/usr/bin/env node
+if (require('node:fs').readFileSync('src/page.tsx', 'utf8') === 'wrong') {
+  console.error('page.tsx:1:1');
+  process.exit(1);
+}
+process.send({ kind: 'built' });
+process.once('disconnect', () => process.exit());
+`;
+
+let stop = async () => {};
+afterEach(() => stop());
+
+/** Follows pricing in a workspace of its own. */
+async function follow(text: string) {
+  const command = 'mfe-pricing/node_modules/.bin/site-build';
+  await workspace.write(command, compiler);
+  await chmod(workspace.path(command), 0o755);
+  await workspace.write(page, text);
+  const told: string[] = [];
+  const tell = (what: string) => void told.push(what);
+  const sources = followSources(
+    {
+      ...{ all: ['pricing'], followed: ['pricing'], forVisitors: false },
+      ...{ home: workspace.path('builds'), root: workspace.path() },
+    },
+    {
+      onBuild: (_app, event) => tell('messages' in event ? event.messages.join() : event.kind),
+      onConfiguration: () => tell('configuration'),
+      onFollow: tell,
+      onOthers: () => tell('others'),
+      onRestart: () => tell('begins anew'),
+      onOwnSource: tell,
+    },
+  );
+  stop = sources.stop;
+  return told;
+}
+
+test('a build that could not begin begins again once the file is repaired', async () => {
+  const told = await follow('wrong');
+  await expect.poll(() => told).toEqual(['page.tsx:1:1']);
+  await expect
+    .poll(async () => {
+      await workspace.write(page, 'right');
+      return told.at(-1);
+    }, patient)
+    .toBe('built');
+  expect(told).toContain('begins anew');
+});
+
+test('sources of pnpm dev itself are named once', async () => {
+  const file = 'shared/releases/src/render/pool.ts';
+  await workspace.write(file, '');
+  const told = await follow('right');
+  let revision = 0;
+  await expect
+    .poll(async () => {
+      revision += 1;
+      await workspace.write(file, `// ${revision}`);
+      await workspace.write('shared/edge/src/server.ts', `// ${revision}`);
+      return told.filter((what) => what.startsWith('shared/'));
+    }, patient)
+    .toHaveLength(1);
+  await workspace.write('shared/workspace/src/dev.ts', '');
+  await workspace.write(page, 'right again');
+  expect(told.filter((what) => what.startsWith('shared/'))).toHaveLength(1);
+});
