@@ -12,7 +12,7 @@ const ALL = 'all';
 /** A new item of the menus is on all pages, and nobody would type their paths. */
 const MOST = 5;
 
-export interface Agreement {
+interface Agreement {
   /** The paths of other teams' pages that may look different, or `all`. */
   readonly otherPages: readonly string[];
   /** Why pages become heavier. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusBox, StatusLine } from '../form/status-box.tsx';
 import { Press } from './parts.tsx';
 
-export interface Fetched<Value> {
+interface Fetched<Value> {
   /** Undefined while it is awaited for the first time. */
   readonly value?: Value | undefined;
   /** Why there is none, or no newer one. */

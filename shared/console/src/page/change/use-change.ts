@@ -55,5 +55,5 @@ export function useChange({ intent, seen, see, agreed }: ChangeToSend) {
 }
 
 /** What happened since an operator looked, the oldest first. */
-export const stepsSince = (steps: readonly LedgerStep[], seen: number): readonly LedgerStep[] =>
+const stepsSince = (steps: readonly LedgerStep[], seen: number): readonly LedgerStep[] =>
   steps.filter(({ revision }) => revision > seen).toReversed();

@@ -15,8 +15,6 @@ export const unreachable: Trouble = { kind: 'unreachable', message: 'The console
 
 export type Answer<Value> = Promise<Result<Value, Trouble>>;
 
-export type Client = ReturnType<typeof createClient>;
-
 /** Below the page's own address. */
 const API = 'api/';
 

@@ -9,7 +9,7 @@ export function partsOf(release: string): { readonly version: string; readonly h
 
 export const versionOf = (release: string): string => partsOf(release).version;
 
-export const CONFIGURATION = 'config';
+const CONFIGURATION = 'config';
 
 export const titleOfName = (name: string): string =>
   name === CONFIGURATION ? 'configuration' : name;
