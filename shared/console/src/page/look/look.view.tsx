@@ -27,6 +27,8 @@ export function LookView({ name, release }: Selection) {
   const intent = { action, select } as const;
   const found = useFetched(`look ${revision} ${JSON.stringify(intent)}`, () => client.look(intent));
   const isRefused = found.value !== undefined && found.value.refused.length > 0;
+  /** What a gate refuses has no pages to walk through or to photograph. */
+  const isComposed = !isLive && !isRefused;
   const press = action === 'promote' ? 'Put it live' : 'Roll back to it';
   const decide = { 'aria-disabled': isRefused };
   const title = titleOfName(name);
@@ -63,7 +65,7 @@ export function LookView({ name, release }: Selection) {
             {canary && !isLive && <Muted>A canary is on, and there is one at a time.</Muted>}
             <ViewLink to={{ view: 'releases', name }} text={`All releases of ${title}`} />
           </Panel>
-          {!isLive && <PreviewPanel select={select} />}
+          {isComposed && <PreviewPanel select={select} />}
         </Stack>
         <Stack gap="5">
           <Panel title="What it changes">
@@ -81,7 +83,7 @@ export function LookView({ name, release }: Selection) {
               )}
             </Awaited>
           </Panel>
-          {!isLive && <PicturePanel intent={intent} />}
+          {isComposed && <PicturePanel intent={intent} />}
         </Stack>
       </Grid>
     </Stack>
