@@ -2,7 +2,7 @@ import { enquiryDraft, enquiryDraftKey, readEnquiryDraft } from '@site/contracts
 import { looseObject } from '@site/contracts/loose-object';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import * as z from 'zod/mini';
-import { keys, tab } from './browser-storage.ts';
+import { tab } from './browser-storage.ts';
 
 export const deliveryFields = [
   'delivery_address',
@@ -56,7 +56,7 @@ export type DetailField = (typeof detailFields)[number];
 export type Details = Readonly<Record<DetailField, string>>;
 
 const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});
-const readStored = () => anyTexts.parse(tab.readJson(keys.details));
+const readStored = () => anyTexts.parse(tab.readJson('your-details'));
 
 /** Some of the fields that all forms store together. Clearing them clears them all. */
 export function sharedDraft<Field extends string>(fields: readonly Field[]): Draft<Field> {
@@ -74,9 +74,9 @@ export function sharedDraft<Field extends string>(fields: readonly Field[]): Dra
     write(given) {
       const known = Object.fromEntries(fields.map((name) => [name, given[name]]));
       // Another form, or another release of this page, may have more fields and finds them again.
-      tab.writeJson(keys.details, { ...readStored(), ...known });
+      tab.writeJson('your-details', { ...readStored(), ...known });
     },
-    clear: () => tab.remove(keys.details),
+    clear: () => tab.remove('your-details'),
   };
 }
 
@@ -93,7 +93,7 @@ function writeEmail(email: string): void {
 export const emailDraft: Draft<'email'> = {
   fields: ['email'],
   read() {
-    const email = detailsDraft.read().email ?? tab.readText(keys.userId);
+    const email = detailsDraft.read().email ?? tab.readText('userId');
     return email === undefined ? {} : { email };
   },
   write: ({ email }) => writeEmail(email),
@@ -137,7 +137,7 @@ export function agreementOf(form: 'trial' | 'purchase', version: string | undefi
     isGiven: () => readStored()[key] === (version ?? ''),
     write(isGiven: boolean): void {
       const { [key]: _, ...others } = readStored();
-      tab.writeJson(keys.details, isGiven ? { ...others, [key]: version ?? '' } : others);
+      tab.writeJson('your-details', isGiven ? { ...others, [key]: version ?? '' } : others);
     },
   };
 }

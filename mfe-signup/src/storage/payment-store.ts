@@ -3,7 +3,7 @@ import { orderLine } from '@site/contracts/order-line';
 import { paymentMethods } from '@site/contracts/payment-methods';
 import { deviceSelection, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
-import { browser, keys, tab } from './browser-storage.ts';
+import { browser, tab } from './browser-storage.ts';
 
 const payment = looseObject({
   method: z.enum(paymentMethods),
@@ -60,31 +60,31 @@ const isOf = (stored: StoredPayment | undefined, order: string) => stored?.recor
  */
 export const payments = {
   read(): StoredPayment | undefined {
-    return storedPayment.safeParse(tab.readJson(keys.payment)).data;
+    return storedPayment.safeParse(tab.readJson('payment')).data;
   },
 
   readBegun(): BegunPayment | undefined {
-    const begun = begunPayment.safeParse(browser.readJson(keys.begunPayment)).data;
+    const begun = begunPayment.safeParse(browser.readJson('begun')).data;
     const isUsed = begun && mayBePaid(begun.record) && Date.now() - begun.begunAt < LIFETIME_MS;
     return isUsed ? begun : undefined;
   },
 
   /** Never overwrites what was begun for another order. */
   write(stored: StoredPayment): void {
-    tab.writeJson(keys.payment, stored);
+    tab.writeJson('payment', stored);
     const { record } = stored;
     const before = payments.readBegun();
     if (before && !isOf(before, record.order)) return;
-    if (!mayBePaid(record)) return void browser.remove(keys.begunPayment);
+    if (!mayBePaid(record)) return void browser.remove('begun');
     const isSameAttempt = before?.record.attempt === record.attempt;
     const begunAt = isSameAttempt ? before.begunAt : Date.now();
-    browser.writeJson(keys.begunPayment, { ...stored, begunAt });
+    browser.writeJson('begun', { ...stored, begunAt });
   },
 
   /** Forgets an order that has become an account, has expired, or was another visitor's. */
   forget(order: string): void {
-    if (isOf(payments.read(), order)) tab.remove(keys.payment);
+    if (isOf(payments.read(), order)) tab.remove('payment');
     const begun = payments.readBegun();
-    if (!begun || isOf(begun, order)) browser.remove(keys.begunPayment);
+    if (!begun || isOf(begun, order)) browser.remove('begun');
   },
 };

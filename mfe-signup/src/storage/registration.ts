@@ -2,7 +2,7 @@ import { looseObject } from '@site/contracts/loose-object';
 import { orderLine } from '@site/contracts/order-line';
 import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
-import { keys, tab } from './browser-storage.ts';
+import { tab } from './browser-storage.ts';
 import { type Delivery, type Details, delivery } from './draft.ts';
 
 const given = z.string().check(z.trim(), z.minLength(1));
@@ -98,47 +98,47 @@ export function selectionOf(registered: Bought): AnySelection {
   };
 }
 
-const isMarked = (key: string) => tab.readText(key) === 'true';
-const readPurchase = () => confirmed.safeParse(tab.readJson(keys.registration)).data;
+const isMarked = (key: Parameters<typeof tab.readText>[0]) => tab.readText(key) === 'true';
+const readPurchase = () => confirmed.safeParse(tab.readJson('registration')).data;
 
 /** What the purchase stores for its next pages, in this tab alone: all of it is personal. */
 export const registrations = {
   /** Undefined where there is none, or where it lacks what a payment needs. */
   read(): Registration | undefined {
-    return registration.safeParse(tab.readJson(keys.registration)).data;
+    return registration.safeParse(tab.readJson('registration')).data;
   },
 
   save(registered: Registration): void {
-    tab.writeJson(keys.registration, registered);
-    tab.writeText(keys.userId, registered.email);
-    tab.remove(keys.accountCreated);
+    tab.writeJson('registration', registered);
+    tab.writeText('userId', registered.email);
+    tab.remove('account_created');
   },
 
-  isAccountCreated: () => isMarked(keys.accountCreated) && readPurchase() !== undefined,
+  isAccountCreated: () => isMarked('account_created') && readPurchase() !== undefined,
 
   /** Marks the account as made, or devices as paid, remembers what was paid and forgets its buyer. */
   markAccountCreated(paid_order?: z.infer<typeof paidOrder>): void {
     const is_for_account = registrations.read()?.account_token !== undefined || undefined;
     const purchase = readPurchase();
-    if (purchase) tab.writeJson(keys.registration, { ...purchase, is_for_account, paid_order });
-    tab.writeText(keys.accountCreated, 'true');
+    if (purchase) tab.writeJson('registration', { ...purchase, is_for_account, paid_order });
+    tab.writeText('account_created', 'true');
   },
 
   requireDelivery(): void {
     const registered = registrations.read();
-    if (registered) tab.writeJson(keys.registration, { ...registered, delivery_missing: true });
+    if (registered) tab.writeJson('registration', { ...registered, delivery_missing: true });
   },
 
   /** What this tab has just made an account for. */
   readConfirmed(): Confirmed | undefined {
-    const isConfirmed = isMarked(keys.accountCreated) && !isMarked(keys.submittedDocument);
+    const isConfirmed = isMarked('account_created') && !isMarked('has_submitted_document');
     return isConfirmed ? readPurchase() : undefined;
   },
 };
 
 /** The token of a customer who came from their account page, until the plan is paid. */
 export const accountToken = {
-  read: () => tab.readText(keys.accountToken),
-  write: (token: string) => tab.writeText(keys.accountToken, token),
-  clear: () => tab.remove(keys.accountToken),
+  read: () => tab.readText('account-token'),
+  write: (token: string) => tab.writeText('account-token', token),
+  clear: () => tab.remove('account-token'),
 };
