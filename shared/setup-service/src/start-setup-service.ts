@@ -8,7 +8,6 @@ import { chooseBotCheck, signingSecret } from './http/bot-check/bot-check.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createMetrics, listenForMetrics } from './http/metrics.ts';
 import { addRoutes } from './http/routes/all-routes.ts';
-import { createIgnoredFields } from './http/routes/form-route.ts';
 import {
   fixedConfiguration,
   followConfiguration,
@@ -25,8 +24,7 @@ import { createReminders, FIRST_REMINDERS_MS } from './orders/reminders/reminder
 import {
   chooseProviders,
   createProviderWatch,
-  findFormerProviders,
-  reportFormer,
+  otherProviders,
 } from './payments/choose-providers.ts';
 import { readSettings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -76,7 +74,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const botCheck = chooseBotCheck(config.botCheck, { secret, storage, settings, now: clock.now });
     const access = { config, settings, storage, clock };
     const chosen = chooseProviders(access);
-    const former = await findFormerProviders(access, chosen);
+    const others = otherProviders(access, chosen);
     const metrics = createMetrics(storage, chosen, status);
     let stopping = false;
     const isStopping = () => stopping;
@@ -103,7 +101,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       prices: pricesOf(live),
       storage,
       providers: watch.allWatched(chosen),
-      formerProviders: former.flatMap(({ adapter }) => (adapter ? watch.watched(adapter) : [])),
+      otherProviders: others.map(watch.watched),
       outbox: {
         wake() {
           outbox.wake();
@@ -117,7 +115,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       tokens: accountTokens(secret),
       links: createStopLinks(secret, config.setupService.address),
       createLimit,
-      ignored: createIgnoredFields(metrics, clock),
       unknownNotice: metrics.unknownNotice,
       isStopping,
     };
@@ -131,7 +128,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     });
     log.info(`Counts are at ${counts.address}/metrics`);
     context.outbox.wake();
-    reportFormer(log, former);
     const reconciler = createReconciler(context, log);
     const reminders = createReminders(context, log);
     const retention = createRetentionJob({
