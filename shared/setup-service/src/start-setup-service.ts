@@ -60,7 +60,7 @@ export interface SetupService {
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
   const { port, dataFolder, edge, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
-  const wasOpen = await prepareDataFolder(dataFolder);
+  await prepareDataFolder(dataFolder);
   const storage = await open(dataFolder, settings.DATABASE_URL);
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
@@ -81,7 +81,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const app = await createHttpServer({ config, settings, metrics, createLimit, isStopping });
     const { log } = app;
     opened.unshift({ stop: () => app.close() });
-    if (wasOpen) log.warn('other users could read the data folder; now they cannot');
     if (settings.DATABASE_URL && !settings.SETUP_SECRET) {
       log.warn(
         'SETUP_SECRET is not set: other copies on this database will not take what this one signs',

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { HOUR, MINUTE, manualClock } from '../../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 describeOnEachDatabase('an order whose buyer went away', () => {
   test('gets its account and its email when the payment arrives', async () => {

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { DAY, manualClock } from '../../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
 import { paymentRow } from '../../testing/retaining.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { addOrder } from './orders.ts';
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 async function paidCard(changes: { amount?: number } = {}) {
   const { provider, clock, service, buyer } = await pesapalShop();

@@ -2,14 +2,12 @@ import { setupPaths } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
 import { accountPages, linksTo, signedInCustomer } from '../../../testing/customer.ts';
 import { describeOnSqlite, inDatabase, rowsOf } from '../../../testing/databases.ts';
-import { manualClock } from '../../../testing/manual-clock.ts';
+import { HOUR, manualClock } from '../../../testing/manual-clock.ts';
 import { orderRow, paymentRow } from '../../../testing/retaining.ts';
 import { formOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp, site } from '../../../testing/site.ts';
 import { issueReceipt } from '../../orders/receipts/issue-document.ts';
 import type { Tables } from '../../storage/tables.ts';
-
-const HOUR = 60 * 60_000;
 
 async function withTrial() {
   // The bot check's challenges live by the machine's clock, so this one begins there.
