@@ -75,11 +75,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions) {
    * How long, after an outage, emails that were tried before are left alone: their claims expired
    * meanwhile, and whoever delivered one records that within a second.
    */
-  function msHeld(): number {
-    const held = heldUntil - clock.now().getTime();
-    // A clock that was set back does not make it longer.
-    return held > 0 && held <= POLL_MS ? held : 0;
-  }
+  const msHeld = () => Math.max(heldUntil - clock.now().getTime(), 0);
 
   async function deliverOne(id: string): Promise<void> {
     if (unstored.has(id)) return;
