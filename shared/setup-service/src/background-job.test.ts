@@ -6,26 +6,15 @@ import { createBackgroundJob, type Pass } from './background-job.ts';
 function jobOf(pass: () => Pass<number | undefined>) {
   const clock = manualClock();
   const warnings: string[] = [];
-  const reports: object[] = [];
   const log = {
-    info: (detail: object) => void reports.push(detail),
+    info: () => undefined,
     warn: (_detail: object, text: string) => void warnings.push(text),
   };
-  const pauses: number[] = [];
-  const pause = async (ms: number) => pauses.push(ms);
-  const options = {
-    clock,
-    log,
-    pass,
-    everyMs: 60_000,
-    retryMs: 1_000,
-    failure: 'it failed',
-    pause,
-  };
-  const job = createBackgroundJob(options);
+  const times = { everyMs: 60_000, retryMs: 1_000 };
+  const job = createBackgroundJob({ clock, log, pass, ...times, failure: 'it failed' });
   onTestFinished(() => job.stop());
   const rests = () => expect.poll(() => clock.waiting()).toBe(1);
-  return { job, clock, warnings, reports, pauses, rests };
+  return { job, clock, warnings, rests };
 }
 
 test('other work gets its turn while a pass runs that has no end', async () => {
@@ -41,18 +30,6 @@ test('other work gets its turn while a pass runs that has no end', async () => {
   job.wake();
   for (let turn = 0; turn < 9; turn += 1) await setImmediate();
   expect(batches).toBeGreaterThan(1);
-});
-
-test('it rests for as long as a step took, unless that waited for somebody', async () => {
-  const { job, clock, pauses } = jobOf(async function* () {
-    for (const ms of [3, 0, 100, 20_000]) {
-      clock.pass(ms);
-      yield;
-    }
-    return undefined;
-  });
-  await job.runDue();
-  expect(pauses).toEqual([3, 100]);
 });
 
 test('a pass follows after the pause, or after the one that the pass returned', async () => {
@@ -91,18 +68,6 @@ test('what wakes it in the middle of a pass is not forgotten', async () => {
   job.wake();
   await job.idle();
   expect(passes).toBe(2);
-});
-
-test('a long pass says each minute how far it is', async () => {
-  const { job, clock, reports } = jobOf(async function* () {
-    for (let step = 1; step <= 5; step += 1) {
-      clock.pass(30_000);
-      yield { step };
-    }
-    return undefined;
-  });
-  await job.runDue();
-  expect(reports).toEqual([{ step: 2 }, { step: 4 }]);
 });
 
 test('a pass that fails is logged and tried again', async () => {

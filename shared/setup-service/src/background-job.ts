@@ -1,12 +1,11 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type Clock, MINUTE_MS } from './clock.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from './clock.ts';
 
 /**
- * One pass over what is due, in steps that hold up requests for milliseconds. At each `yield`, of how
- * far it is, it rests for as long as the step took, and a stop takes effect; what has to happen even
- * then belongs into `finally`. It may return the milliseconds until the next pass.
+ * One pass over what is due, in steps that hold up requests for milliseconds. At each `yield` requests
+ * get their turn, and a stop takes effect; what has to happen even then belongs into `finally`. It may return the milliseconds until the next pass.
  */
-export type Pass<Result = void> = AsyncGenerator<object | undefined, Result | undefined>;
+export type Pass<Result = void> = AsyncGenerator<undefined, Result | undefined>;
 
 export interface JobLog {
   info(detail: object, text: string): void;
@@ -21,8 +20,6 @@ interface JobOptions<Result> {
   readonly retryMs?: number;
   /** The log's words for a pass that failed. */
   readonly failure: string;
-  /** Unless a test drives the time. */
-  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 export interface BackgroundJob<Result = unknown> {
@@ -36,22 +33,8 @@ export interface BackgroundJob<Result = unknown> {
   stop(options?: { readonly finish: boolean }): Promise<void>;
 }
 
-/** How often a long pass says how far it is. */
-const REPORT_MS = MINUTE_MS;
-
-/** A step that took longer waited for an answer from elsewhere, and held up nobody. */
-const LONGEST_STEP_MS = 100;
-
-let turns: Promise<unknown> = Promise.resolve();
-
-/** One after the other for the steps of any job: several at once would add up. */
-function nextTurn(rest: () => Promise<unknown>): Promise<unknown> {
-  turns = turns.then(rest);
-  return turns;
-}
-
 export function createBackgroundJob<Result>(options: JobOptions<Result>): BackgroundJob<Result> {
-  const { clock, log, pass, everyMs, retryMs = everyMs, failure, pause = setTimeout } = options;
+  const { clock, log, pass, everyMs, retryMs = everyMs, failure } = options;
   let isWoken = false;
   let isStopped = false;
   let isCut = false;
@@ -59,26 +42,14 @@ export function createBackgroundJob<Result>(options: JobOptions<Result>): Backgr
   let cancelTimer = () => {};
 
   async function runDue(): Promise<Result | undefined> {
-    if (isCut) return undefined;
-    const batches = pass();
-    let reportAt = clock.now().getTime() + REPORT_MS;
-    for (;;) {
-      const began = clock.now().getTime();
-      const { done, value } = await batches.next();
+    const steps = pass();
+    while (!isCut) {
+      const { done, value } = await steps.next();
       if (done) return value;
-      const now = clock.now().getTime();
-      if (value && now >= reportAt) {
-        log.info(value, 'a job is still at work');
-        reportAt = now + REPORT_MS;
-      }
-      const took = now - began;
-      // Requests have at least as much of the time.
-      await nextTurn(() => (took > 0 && took <= LONGEST_STEP_MS ? pause(took) : setImmediate()));
-      if (isCut) {
-        await batches.return(undefined);
-        return undefined;
-      }
+      await setImmediate();
     }
+    await steps.return(undefined);
+    return undefined;
   }
 
   async function runWhileWoken(): Promise<void> {

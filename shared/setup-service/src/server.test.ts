@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBotProof } from '@site/contracts/setup-calls';
 import { OperatorError } from '@site/node/operator-error';
@@ -55,7 +55,6 @@ describe('the setup service', () => {
 
   test('says that its database is none', async () => {
     const dataFolder = await temporaryFolder();
-    await mkdir(dataFolder, { recursive: true });
     await writeFile(join(dataFolder, 'setup.db'), 'this is a letter'.repeat(400));
     const failed = runService({ dataFolder });
     await expect(failed).rejects.toThrow(OperatorError);

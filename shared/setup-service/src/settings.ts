@@ -54,15 +54,6 @@ const providerSettings: object = Object.assign(
   ...Object.values(providers).map((provider) => provider.settings),
 );
 
-/** Separated by commas. */
-const unasked = z.pipe(
-  z._default(z.string(), ''),
-  z.pipe(
-    z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
-    z.array(z.enum(providerNames)),
-  ),
-);
-
 /** What a machine is given; the README says what each means. Files and the site's addresses are read apart. */
 export const settings = z.object({
   SETUP_PORT: z._default(portSetting(), 8_081),
@@ -86,7 +77,6 @@ export const settings = z.object({
   PAYMENTS_CARD: z._default(z.enum(namesFor('credit_card')), 'sandbox'),
   PAYMENTS_MOBILE_MONEY: z._default(z.enum(namesFor('mobile_money')), 'sandbox'),
   PAYMENTS_DIRECT_DEBIT: z._default(z.enum([...namesFor('direct_debit'), 'none']), 'sandbox'),
-  PAYMENTS_UNASKED: unasked,
   ...providerSettings,
   PROVIDER_TIMEOUT_MS: atLeastOne(15_000),
   SETUP_TRUSTED_PROXIES: networksSetting(),

@@ -8,7 +8,6 @@ import { chooseBotCheck, signingSecret } from './http/bot-check/bot-check.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createMetrics, listenForMetrics } from './http/metrics.ts';
 import { addRoutes } from './http/routes/all-routes.ts';
-import { createIgnoredFields } from './http/routes/form-route.ts';
 import {
   fixedConfiguration,
   followConfiguration,
@@ -25,8 +24,7 @@ import { createReminders, FIRST_REMINDERS_MS } from './orders/reminders/reminder
 import {
   chooseProviders,
   createProviderWatch,
-  findFormerProviders,
-  reportFormer,
+  otherProviders,
 } from './payments/choose-providers.ts';
 import { readSettings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -62,7 +60,7 @@ export interface SetupService {
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
   const { port, dataFolder, edge, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
-  const wasOpen = await prepareDataFolder(dataFolder);
+  await prepareDataFolder(dataFolder);
   const storage = await open(dataFolder, settings.DATABASE_URL);
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
@@ -76,14 +74,13 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const botCheck = chooseBotCheck(config.botCheck, { secret, storage, settings, now: clock.now });
     const access = { config, settings, storage, clock };
     const chosen = chooseProviders(access);
-    const former = await findFormerProviders(access, chosen);
+    const others = otherProviders(access, chosen);
     const metrics = createMetrics(storage, chosen, status);
     let stopping = false;
     const isStopping = () => stopping;
     const app = await createHttpServer({ config, settings, metrics, createLimit, isStopping });
     const { log } = app;
     opened.unshift({ stop: () => app.close() });
-    if (wasOpen) log.warn('other users could read the data folder; now they cannot');
     if (settings.DATABASE_URL && !settings.SETUP_SECRET) {
       log.warn(
         'SETUP_SECRET is not set: other copies on this database will not take what this one signs',
@@ -103,7 +100,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       prices: pricesOf(live),
       storage,
       providers: watch.allWatched(chosen),
-      formerProviders: former.flatMap(({ adapter }) => (adapter ? watch.watched(adapter) : [])),
+      otherProviders: others.map(watch.watched),
       outbox: {
         wake() {
           outbox.wake();
@@ -117,7 +114,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       tokens: accountTokens(secret),
       links: createStopLinks(secret, config.setupService.address),
       createLimit,
-      ignored: createIgnoredFields(metrics, clock),
       unknownNotice: metrics.unknownNotice,
       isStopping,
     };
@@ -131,7 +127,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     });
     log.info(`Counts are at ${counts.address}/metrics`);
     context.outbox.wake();
-    reportFormer(log, former);
     const reconciler = createReconciler(context, log);
     const reminders = createReminders(context, log);
     const retention = createRetentionJob({

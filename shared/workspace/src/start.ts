@@ -30,9 +30,7 @@ await runCommand(async () => {
   await requireFreePort('OPERATIONS_PORT', settings.operationsPort);
   await requireFreePort('SETUP_METRICS_PORT', settings.metricsPort);
   const configuration = await requireSiteConfiguration();
-  if (await prepareDataFolder(dataFolder)) {
-    console.log(`Other users of this machine could read ${dataFolder}; now they cannot.`);
-  }
+  await prepareDataFolder(dataFolder);
   const store = await openWritableStore(storeFolder);
   await store.keepReserve();
   const addresses = await addressesOfStart(store, settings.addresses, process.env);

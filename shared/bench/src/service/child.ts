@@ -13,8 +13,6 @@ const env = {
   SETUP_LOOKUPS_PER_MINUTE: '100000',
   SETUP_NETWORK_MAILS_PER_DAY: '100000',
   SETUP_ALL_MAILS_PER_DAY: '100000',
-  // Nobody can be asked about the payments that are in the database.
-  PAYMENTS_UNASKED: 'pesapal,daraja',
   LOG_LEVEL: 'silent',
 };
 

@@ -54,7 +54,7 @@ function read({ documents, mails }: Omit<Papers, 'movements'>): Paper[] {
 }
 
 /** What a paper takes for granted and no earlier one said came, or went, before it. */
-export function reconstruct(papers: Omit<Papers, 'movements'>): Reconstruction {
+function reconstruct(papers: Omit<Papers, 'movements'>): Reconstruction {
   const money: Reconstruction = new Map();
   for (const { payment, held, less = 0 } of read(papers)) {
     const lines = money.get(payment) ?? [];

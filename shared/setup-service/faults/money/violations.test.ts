@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { MoneyKind, PaymentState } from '../../src/storage/tables.ts';
+import { SECOND } from '../../testing/manual-clock.ts';
 import { accountRow, orderRow, paymentRow } from '../../testing/retaining.ts';
 import type { Books } from './books.ts';
 import { imbalancesIn, violationsIn } from './violations.ts';
 
 const id = randomUUID();
-const SECOND = 1_000;
 const at = (seconds: number) => new Date(seconds * SECOND).toISOString();
 
 const order = orderRow(id, { state: 'done', price: 1_200, paid_by: `${id}.1` });

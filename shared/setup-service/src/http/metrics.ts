@@ -40,11 +40,6 @@ export function createMetrics(
     buckets: SECONDS,
     registers,
   });
-  const ignored = counter(
-    'setup_ignored_fields_total',
-    ['route'],
-    'Fields of forms that a route did not know, by route: a page is newer than the service.',
-  );
   const failures = counter(
     'setup_provider_failures_total',
     ['provider', 'step', 'reason'],
@@ -92,7 +87,6 @@ export function createMetrics(
     providerFailed: (failure: { provider: string; step: string; reason: string }) =>
       failures.inc(failure),
     unknownNotice: (provider: string) => unknown.inc({ provider }),
-    ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
     read: () => registry.metrics(),
     problems: () => status().problems.join('\n'),

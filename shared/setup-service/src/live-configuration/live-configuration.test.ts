@@ -4,14 +4,13 @@ import { aBuyer } from '../../testing/buyer.ts';
 import { databaseOf } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { followConfiguration } from './live-configuration.ts';
 import { pricesOf } from './prices.ts';
 
-const HOUR_MS = 60 * 60_000;
 const log = { info: () => undefined, warn: () => undefined };
 
 async function anEdge() {
@@ -72,7 +71,7 @@ describe('the price that visitors see is the one that is charged', () => {
     const { isSold, today } = await follow();
     edge.promote(basicAt(13_000, 2));
     expect([await isSold(13_000), await isSold(12_000)]).toEqual([true, true]);
-    clock.pass(2 * HOUR_MS + 1);
+    clock.pass(2 * HOUR + 1);
     expect([await isSold(13_000), await isSold(12_000)]).toEqual([true, false]);
     expect(today(12_000)).toBe(13_000);
   });
@@ -102,7 +101,7 @@ describe('the price that visitors see is the one that is charged', () => {
     await eventuallyOn(clock)(async () =>
       expect((await next.place()).body).toEqual(accepted(13_000)),
     );
-    clock.pass(HOUR_MS);
+    clock.pass(HOUR);
     const changed = { kind: 'not-an-offer', price: 13_000 };
     expect(await idle.payByCard(1)).toMatchObject({ body: { refused: 'wrong-amount' } });
     expect((await idle.place()).body).toEqual(changed);

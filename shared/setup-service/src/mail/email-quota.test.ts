@@ -1,12 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseOf, onEachDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { HOUR, MINUTE, manualClock } from '../../testing/manual-clock.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { createEmailQuota, enclosingNetwork, mailboxOf, networkOf } from './email-quota.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const generous = {
   SETUP_MAILS_PER_HOUR: 1_000,
@@ -50,10 +47,10 @@ onEachDatabase(() => {
     }
     expect(warnings).toHaveLength(1);
     expect(JSON.stringify(warnings)).not.toContain('shop.example');
-    clock.pass(61 * MINUTE_MS);
+    clock.pass(61 * MINUTE);
     await send();
     expect(warnings).toHaveLength(2);
-    clock.pass(90 * MINUTE_MS);
+    clock.pass(90 * MINUTE);
     expect((await send()).ok).toBe(true);
   });
 
@@ -65,10 +62,10 @@ onEachDatabase(() => {
       expect(await sent(mailbox, mailbox, mailbox)).toEqual([true, false, false]);
       const problem = { limit: 'mailbox', seconds: minutes * 60 };
       expect(await send(...mailbox)).toEqual({ ok: false, problem });
-      clock.pass(minutes * MINUTE_MS);
+      clock.pass(minutes * MINUTE);
     }
     expect(await sent(mailbox, ['b@a.example'], ['c@a.example'])).toEqual([false, true, false]);
-    clock.pass(24 * HOUR_MS);
+    clock.pass(24 * HOUR);
     expect(await sent(mailbox)).toEqual([true]);
   });
 
@@ -83,7 +80,7 @@ onEachDatabase(() => {
     const others = [1, 2, 3, 4, 5, 6].map((index) => of(`2001:db8:1:${index}::/64`));
     expect(await sent(...others)).toEqual([true, true, true, true, false, false]);
     expect(await sent(of('2001:db8:2:0::/64'))).toEqual([true]);
-    clock.pass(150 * MINUTE_MS);
+    clock.pass(150 * MINUTE);
     expect(await sent(first)).toEqual([true]);
   });
 

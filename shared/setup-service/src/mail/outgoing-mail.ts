@@ -76,19 +76,16 @@ export async function* deleteMailFiles(
   }
 }
 
-/** For a mail server's silence before it has the whole message. */
-const SILENCE_MS = 20 * SECOND_MS;
+/** Until a mail server has the whole message. */
+const SENDING_MS = MINUTE_MS;
 /** For its answer to the end: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6 */
 const ANSWER_MS = 10 * MINUTE_MS;
-/** The same while the service stops. */
+/** For either while the service stops. */
 const STOPPING_MS = 10 * SECOND_MS;
 
-type MailTimeout = ReturnType<typeof mailTimeout>;
-
-function mailTimeout(clock: Clock, cutShort: AbortSignal) {
+function mailTimeout(clock: Pick<Clock, 'after'>, cutShort: AbortSignal) {
   const tooLong = new AbortController();
   let isEndSent = false;
-  let isOver = false;
   let cancel = () => {};
   const wait = (ms: number) => {
     cancel();
@@ -96,43 +93,18 @@ function mailTimeout(clock: Clock, cutShort: AbortSignal) {
       tooLong.abort(Object.assign(new Error('the mail server is silent'), { code: 'ETIMEDOUT' }));
     });
   };
-  const waitForAnswer = () => wait(cutShort.aborted ? STOPPING_MS : ANSWER_MS);
-  const onCutShort = () => {
-    if (isEndSent) waitForAnswer();
-  };
+  const onCutShort = () => wait(STOPPING_MS);
   cutShort.addEventListener('abort', onCutShort);
-  wait(SILENCE_MS);
-  const onLine = () => {
-    if (!isEndSent && !isOver) wait(SILENCE_MS);
-  };
+  wait(SENDING_MS);
   return {
-    options: {
-      connectionTimeout: SILENCE_MS,
-      greetingTimeout: SILENCE_MS,
-      // The library has one limit for both waits: here it only has to be the longer one.
-      socketTimeout: 2 * ANSWER_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      // Every line of the conversation is a sign of life; none is stored.
-      transactionLog: true,
-      logger: {
-        trace: onLine,
-        debug: onLine,
-        info: onLine,
-        warn: onLine,
-        error: onLine,
-        fatal: onLine,
-      },
-    },
     signal: tooLong.signal,
     /** From now on the email may be accepted at any moment. */
     endSent() {
       isEndSent = true;
-      waitForAnswer();
+      wait(cutShort.aborted ? STOPPING_MS : ANSWER_MS);
     },
     isEndSent: () => isEndSent,
     cancel() {
-      isOver = true;
       cancel();
       cutShort.removeEventListener('abort', onCutShort);
     },
@@ -154,9 +126,15 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
       throw Object.assign(new Error('no single mailbox'), { code: 'not-a-mailbox' });
     }
     const timeout = mailTimeout(clock, mail.cutShort);
-    const transport = createTransport({ url, ...timeout.options });
+    const transport = createTransport({
+      url,
+      // Of the library's own limits this one has to be the longer one.
+      socketTimeout: 2 * ANSWER_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     transport.use('stream', ({ message: sent }, done) => {
-      sent.createReadStream = () => Readable.from(withheldEnd(mail, timeout));
+      sent.createReadStream = () => Readable.from(withheldEnd(mail, timeout.endSent));
       done();
     });
     // As an object: the library parses `a,b@c` and `g:b@c` as lists of addresses.
@@ -176,8 +154,8 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
 }
 
 /** The message, which ends once the email is known to be ours. */
-async function* withheldEnd({ message, isStillOurs }: ClaimedMail, timeout: MailTimeout) {
+async function* withheldEnd({ message, isStillOurs }: ClaimedMail, endSent: () => void) {
   yield Buffer.from(message);
   if (!(await isStillOurs())) throw new Error('another service has claimed the email');
-  timeout.endSent();
+  endSent();
 }

@@ -1,14 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { aBuyer } from '../../testing/buyer.ts';
 import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
 import { orders } from '../../testing/operator-command.ts';
-import { withPayments } from '../../testing/placed-orders.ts';
 import { accountRow } from '../../testing/retaining.ts';
 import { runService } from '../../testing/running-service.ts';
 import { addMoney } from '../orders/money.ts';
 import type { DeliveryState, PaymentState, Storage } from '../storage/tables.ts';
 
 /* Each command that OPERATOR.md has for orders is run as it stands there. */
+
+async function withPayments(
+  address: string,
+  number: number,
+  states: readonly PaymentState[],
+): Promise<string> {
+  const names = { email: `b${number}@shop.example`, company_name: `Shop ${number}` };
+  const buyer = aBuyer(address, names);
+  await buyer.place();
+  for (const [index, state] of states.entries()) {
+    const start = await buyer.payByCard(index + 1);
+    if (state !== 'paid' && state !== 'reversed') continue;
+    await buyer.choose(start.body.redirect_url, 'pay');
+    await buyer.status(start.body.order_tracking_id);
+  }
+  return buyer.order;
+}
 
 type Preparation = (storage: Storage, order: string) => Promise<unknown>;
 
@@ -132,7 +149,7 @@ describeOnSqlite('OPERATOR.md', () => {
     const service = await runService();
     const prepared: (Case & { readonly order: string; readonly command: string })[] = [];
     for (const each of Object.values(cases)) {
-      const { order } = await withPayments(service, each.states ?? []);
+      const order = await withPayments(service.address, prepared.length, each.states ?? []);
       prepared.push({ ...each, order, command: commands[prepared.length] ?? '' });
     }
     // SQLite has one user at a time in one process.

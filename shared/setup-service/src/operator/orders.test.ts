@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { placedBuyer } from '../../testing/buyer.ts';
 import { describeOnSqlite, emptyDatabaseOf, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { anOffice } from '../../testing/office.ts';
 import { orders, ordersProgram } from '../../testing/operator-command.ts';
-import { aPlacedOrder } from '../../testing/placed-orders.ts';
-import { runService } from '../../testing/running-service.ts';
 
 /* The command as an operator types it; what each change does is in the suites beside this one. */
 
@@ -16,8 +15,7 @@ const why = ['--why', 'a try'];
 
 describeOnSqlite('the command orders', () => {
   test('finishes an order while the service runs, with who and why, and the buyer goes on', async () => {
-    const service = await runService();
-    const buyer = await aPlacedOrder(service);
+    const { service, buyer } = await placedBuyer();
     const start = await buyer.payByCard(1);
     const command = ['finish', buyer.order, '--payment', `${buyer.order}.1`];
     const attribution = ['--why', 'paid at the counter', '--by', 'Achieng'];

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer, refusedAs } from '../../testing/buyer.ts';
 import { onSqlite, rowsOf } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
+import { MINUTE } from '../../testing/manual-clock.ts';
 import { pesapalShop } from '../../testing/pesapal-shop.ts';
 
-const MINUTE = 60_000;
 const underWay = refusedAs('under-way');
 const alreadyPaid = refusedAs('already-paid');
 

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { refusedAs } from '../../testing/buyer.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
+import { HOUR, MINUTE } from '../../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 async function declined(twist?: (asked: Asked) => Answer | undefined) {
   const shop = await pesapalShop(twist);

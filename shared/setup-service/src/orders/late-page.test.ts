@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { DAY, manualClock } from '../../testing/manual-clock.ts';
 import { openContext } from '../../testing/reconciling.ts';
 import { shopOn, wanjiru } from '../../testing/shop.ts';
 import type { PaymentProvider, PaymentStatus, StartResult } from '../payments/payment-provider.ts';
 import { findPayment } from './payments.ts';
 import { startPayment } from './request-payment.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 function held<Answer>() {
   let give: (answer: Answer) => void = () => undefined;

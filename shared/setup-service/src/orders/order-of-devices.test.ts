@@ -173,31 +173,36 @@ describeOnSqlite('the place of delivery', () => {
 });
 
 onSqlite(() => {
-  test.each([
-    ['fewer devices', { devices: '{"cashDrawer":1}', package_price: '8600' }],
-    ['other devices for the same total', { devices: '{"portablePOS":43}', package_price: '94600' }],
-    ['a plan', { package: 'Basic Plan', user_count: '3', package_price: '106600' }],
-  ])('an order that is sent again with %s differs', async (_what, changes) => {
+  test('an order that is sent again with other goods differs', async () => {
     const service = await runService();
     const many = { ...devicesAlone, devices: '{"cashDrawer":11}', package_price: '94600' };
     const buyer = aBuyer(service.address, many);
     expect((await buyer.place()).body).toMatchObject({ kind: 'accepted' });
-    const other = aBuyer(service.address, { ...many, ...changes, order: buyer.order });
-    expect((await other.place()).status).toBe(409);
+    for (const changes of [
+      { devices: '{"cashDrawer":1}', package_price: '8600' },
+      // For the same total.
+      { devices: '{"portablePOS":43}', package_price: '94600' },
+      { package: 'Basic Plan', user_count: '3', package_price: '106600' },
+    ]) {
+      const other = aBuyer(service.address, { ...many, ...changes, order: buyer.order });
+      expect((await other.place()).status).toBe(409);
+    }
     expect((await buyer.place()).body).toMatchObject({ kind: 'accepted' });
     expect(await service.rows('orders')).toHaveLength(1);
   });
 
   // What else a form may not claim is held by the schema's own tests.
-  test.each([
-    ['another total', { package_price: '17201' }, 200],
-    ['a device that is not sold', { devices: '{"cashDrawer":2,"spaceship":1}' }, 400],
-    ['JSON of 10,000 characters', { devices: `{"cashDrawer":${' '.repeat(10_000)}2}` }, 413],
-  ] as const)('an order with %s is refused and not stored', async (...[, changes, status]) => {
+  test('an order with another total, or of what is not sold, is refused and not stored', async () => {
     const service = await runService();
-    const reply = await aBuyer(service.address, { ...devicesAlone, ...changes }).place();
-    expect(reply.status).toBe(status);
-    if (status === 200) expect(reply.body).toEqual({ kind: 'not-an-offer' });
+    for (const [changes, status] of [
+      [{ package_price: '17201' }, 200],
+      [{ devices: '{"cashDrawer":2,"spaceship":1}' }, 400],
+      [{ devices: `{"cashDrawer":${' '.repeat(10_000)}2}` }, 413],
+    ] as const) {
+      const reply = await aBuyer(service.address, { ...devicesAlone, ...changes }).place();
+      expect(reply.status).toBe(status);
+      if (status === 200) expect(reply.body).toEqual({ kind: 'not-an-offer' });
+    }
     expect(await service.rows('orders')).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../testing/manual-clock.ts';
 import type { Payment } from '../storage/tables.ts';
 import { nextQueryAt } from './order.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const at = '2026-03-02T09:00:00.000Z';
 
 function queriesOf(changes: Partial<Payment>): number[] {

@@ -11,8 +11,8 @@ import { adoptIds, changePayment, findPayment, readClaimedName } from './payment
 import { applyEvent, expireIfOld } from './settle-payment.ts';
 import { isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
-export function findProvider({ providers, formerProviders = [] }: OrderContext, name: string) {
-  const all = [...Object.values(providers), ...formerProviders];
+export function findProvider({ providers, otherProviders = [] }: OrderContext, name: string) {
+  const all = [...Object.values(providers), ...otherProviders];
   return all.find((provider) => provider?.name === name);
 }
 

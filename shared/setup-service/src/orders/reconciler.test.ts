@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { HOUR, MINUTE, manualClock } from '../../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 describeOnEachDatabase('an order whose buyer went away', () => {
   test('gets its account and its email when the payment arrives', async () => {
@@ -56,22 +52,6 @@ describeOnEachDatabase('an order whose buyer went away', () => {
       await reconciler.runDue();
       expect(await rows('payments')).toMatchObject([{ state }]);
     }
-  });
-
-  test.each([
-    ['a day ahead', DAY],
-    ['a week ahead', 7 * DAY],
-    ['a day behind', -DAY],
-  ])('is not kept waiting by a clock that was %s, once it is right', async (_name, error) => {
-    const answer: { status: PaymentStatus } = { status: { kind: 'pending' } };
-    const { clock, context, reconciler, rows } = await aReconciledShop(() => answer.status);
-    await (await ordered(context)).start(1);
-    clock.pass(error);
-    await reconciler.runDue();
-    answer.status = { kind: 'paid' };
-    clock.pass(-error + MINUTE);
-    await reconciler.runDue();
-    expect(await rows('accounts')).toHaveLength(1);
   });
 });
 

@@ -4,15 +4,7 @@ import { timeAfter } from '../clock.ts';
 import { accountReference } from '../payments/daraja.ts';
 import { nextPage, type Page, type Place, START } from '../storage/page.ts';
 import { type Payment, paymentLanes } from '../storage/tables.ts';
-import {
-  ASKED_FOR,
-  ageOf,
-  isPending,
-  type Lane,
-  nextQueryAt,
-  type OrderContext,
-  queryConditions,
-} from './order.ts';
+import { ASKED_FOR, ageOf, isPending, nextQueryAt, type OrderContext } from './order.ts';
 import { findOrder } from './orders.ts';
 import { changePayment } from './payments.ts';
 import { queryPayment } from './query-provider.ts';
@@ -28,6 +20,8 @@ import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
  * dies or hangs. A late answer changes nothing: a payment is only changed from the state that was
  * read, and its due time only by whoever queried last (`asked` counts).
  */
+
+type Lane = keyof typeof paymentLanes;
 
 /** Settled payments have a narrow lane of their own, so that they delay no buyer who is paying. */
 const lanes = [
@@ -48,23 +42,19 @@ export function createReconciler(context: OrderContext, log: JobLog) {
 
   async function* pass(lane: Lane, atOnce: number): Pass {
     if (lane === 'payable') yield* finishPaidOrders(context, log);
-    let queried = 0;
     const isOfLane = sql<SqlBool>`${sql.raw(paymentLanes[lane])}`;
-    for (const condition of queryConditions(lane)) {
-      for (;;) {
-        const due = await storage
-          .selectFrom('payments')
-          .selectAll()
-          .where(isOfLane)
-          .where(condition(clock.now()))
-          .orderBy('next_query_at')
-          .limit(atOnce)
-          .execute();
-        if (due.length === 0) break;
-        await Promise.all(due.map(query));
-        queried += due.length;
-        yield { job: 'queries about payments', lane, queried };
-      }
+    for (;;) {
+      const due = await storage
+        .selectFrom('payments')
+        .selectAll()
+        .where(isOfLane)
+        .where('next_query_at', '<=', clock.now().toISOString())
+        .orderBy('next_query_at')
+        .limit(atOnce)
+        .execute();
+      if (due.length === 0) break;
+      await Promise.all(due.map(query));
+      yield;
     }
   }
 
@@ -132,7 +122,7 @@ async function* finishPaidOrders(context: OrderContext, log: JobLog): Pass {
       await finishPaidOrder(context, order).catch((error) =>
         log.warn({ order: id, err: error }, 'a paid order could not be finished'),
       );
-      yield { job: 'paid orders', after };
+      yield;
     }
     after = page.next;
   }

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { aBuyer, devicesAlone } from '../../testing/buyer.ts';
 import { signedInCustomer } from '../../testing/customer.ts';
 import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { goodSignUp } from '../../testing/site.ts';
 
-const HOUR = 60 * 60_000;
 const year = { period: 'yearly' } as const;
 
 async function withTrial() {

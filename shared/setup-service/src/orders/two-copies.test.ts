@@ -6,14 +6,12 @@ import {
   rowsOf,
 } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { MINUTE, manualClock } from '../../testing/manual-clock.ts';
 import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';
 import { startPayment } from './request-payment.ts';
-
-const MINUTE = 60_000;
 
 /** Two copies on one database; the first one hears of its questions when the test lets it. */
 async function twoCopies() {

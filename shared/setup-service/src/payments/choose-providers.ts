@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { createThrottle } from '../storage/request-limit.ts';
-import { type PaymentMethod, payableStates, type Storage } from '../storage/tables.ts';
+import type { PaymentMethod, Storage } from '../storage/tables.ts';
 import type {
   CancelResult,
   PaymentProvider,
@@ -99,46 +99,16 @@ function addressOf(name: string, { config, settings }: Context): string {
   );
 }
 
-type FormerProviders = Awaited<ReturnType<typeof findFormerProviders>>;
-
-/**
- * Those with `open` payments, which may still be paid, or `settled` ones that are watched; without an
- * adapter they cannot be queried.
- * @throws OperatorError where one of these may still be paid and the access is not set
- */
-export async function findFormerProviders(context: Context, chosen: PaymentProviders) {
-  const names = Object.values(chosen).map((provider) => provider?.name);
-  const others = providerNames.filter((name) => !names.includes(name));
-  if (others.length === 0) return [];
-  const former = await context.storage
-    .selectFrom('payments')
-    .select((row) => ['provider', 'state', row.fn.countAll().as('count')])
-    .where('provider', 'in', others)
-    .where('next_query_at', 'is not', null)
-    .groupBy(['provider', 'state'])
-    .execute();
-  return [...new Set(former.map(({ provider }) => provider))].sort().map((name) => {
-    const counts = { open: 0, settled: 0 };
-    for (const { provider, state, count } of former) {
-      const kind = payableStates.includes(state) ? 'open' : 'settled';
-      if (provider === name) counts[kind] += Number(count);
-    }
-    return { name, ...counts, adapter: formerAdapter(name, counts.open, context) };
-  });
-}
-
-function formerAdapter(name: string, open: number, context: Context) {
+/** Each that was not chosen and has its access: it is asked about the payments that it has. */
+export function otherProviders(context: Context, chosen: PaymentProviders): PaymentProvider[] {
   const { config, settings } = context;
-  const missing = missingAccess(name, settings);
-  if (!missing) {
+  const names = Object.values(chosen).map((provider) => provider?.name);
+  return providerNames.flatMap((name) => {
+    if (names.includes(name) || missingAccess(name, settings)) return [];
     const adapter = adapterOf(name, context);
-    return adapter?.isSimulated && config.payments.mode === 'live' ? closed(name) : adapter;
-  }
-  if (open === 0 || settings.PAYMENTS_UNASKED.includes(name)) return undefined;
-  const payments = open === 1 ? '1 payment' : `${open} payments`;
-  throw new OperatorError(
-    `${missing} is not set, and ${payments} through ${name} may still be paid. Set the access to ${name} until they are over, or say PAYMENTS_UNASKED=${name} to leave them to yourself.`,
-  );
+    if (!adapter) return [];
+    return adapter.isSimulated && config.payments.mode === 'live' ? closed(name) : adapter;
+  });
 }
 
 /** Where money is real, simulated payments buy nothing and block no other payment. */
@@ -148,17 +118,6 @@ const closed = (name: string): PaymentProvider => ({
   start: async () => ({ kind: 'refused', code: 'closed' }),
   ask: async () => ({ kind: 'unpaid', code: 'closed' }),
 });
-
-export function reportFormer(log: Pick<FastifyBaseLogger, 'warn'>, former: FormerProviders): void {
-  for (const { name: provider, open, settled, adapter } of former) {
-    log.warn(
-      { provider, open, settled },
-      adapter
-        ? 'a provider takes no new payments and is asked about those it has'
-        : 'a provider has payments and nobody asks about them: its access is not set',
-    );
-  }
-}
 
 interface Watch {
   /** Counts failures; the reason is one of few words. */

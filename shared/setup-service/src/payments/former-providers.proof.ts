@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { placedBuyer } from '../../testing/buyer.ts';
 import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { pesapalSettings, pesapalShop, unreachableProviders } from '../../testing/pesapal-shop.ts';
-import { runProgram } from '../../testing/program.ts';
 import { runService } from '../../testing/running-service.ts';
 import { live, site } from '../../testing/site.ts';
 
@@ -23,7 +22,7 @@ async function openCard() {
   const keys = { ...pesapalSettings(shop.provider), PAYMENTS_CARD: 'sandbox' };
   const again = (env: Readonly<Record<string, string>>) =>
     runService({ dataFolder, clock: shop.clock, env });
-  return { ...shop, id, dataFolder, keys, again };
+  return { ...shop, id, keys, again };
 }
 
 onEachDatabase(() => {
@@ -48,24 +47,6 @@ onEachDatabase(() => {
       expect(provider.tryCard(id, true)).toBe(false);
     });
 
-    test('keeps the service from starting without its keys, in one line that says how many wait', async () => {
-      const { keys, again } = await openCard();
-      const { PESAPAL_SECRET: _, ...less } = keys;
-      await expect(again(less)).rejects.toThrow(
-        /^PESAPAL_SECRET is not set, and 1 payment through pesapal may still be paid\. .*$/,
-      );
-      const { dataFolder } = await again({ ...less, PAYMENTS_UNASKED: 'pesapal' });
-      expect(await rowsOf(dataFolder, 'payments')).toMatchObject([{ state: 'open' }]);
-    });
-
-    test('is not needed once its payments are over, but for those that may be taken back', async () => {
-      const { dataFolder, again } = await openCard();
-      await inDatabase(dataFolder, (storage) =>
-        storage.updateTable('payments').set({ state: 'paid' }).execute(),
-      );
-      await again({ PAYMENTS_CARD: 'sandbox' });
-    });
-
     test('a prompt of M-Pesa is queried and its callback heard, too', async () => {
       const provider = await darajaServer();
       const { PAYMENTS_MOBILE_MONEY, ...keys } = darajaSettings(provider);
@@ -74,7 +55,6 @@ onEachDatabase(() => {
       const { body } = await buyer.payByPhone(1);
       await before.stop();
       const { dataFolder } = before;
-      await expect(runService({ dataFolder, env: {} })).rejects.toThrow(/^DARAJA_KEY is not set/);
       const service = await runService({ dataFolder, env: keys });
       provider.answer('0');
       const [prompt] = provider.sent();
@@ -101,19 +81,4 @@ onEachDatabase(() => {
       expect(await rowsOf(dataFolder, 'accounts')).toHaveLength(accounts);
     });
   });
-});
-
-test.each([
-  ['is asked about those it has', {}],
-  ['nobody asks about them', { PESAPAL_KEY: '', PAYMENTS_UNASKED: 'pesapal' }],
-])('the log says once of a provider that is left with payments: %s', async (text, changes) => {
-  const { dataFolder, keys } = await openCard();
-  const env = { ...keys, ...changes, SITE_DATA: dataFolder, SETUP_PORT: '0' };
-  const { child, ended, listening } = runProgram(env);
-  await listening;
-  child.kill('SIGTERM');
-  const { stdout } = await ended;
-  const said = stdout.split('\n').filter((line) => line.includes(text));
-  const left = { provider: 'pesapal', open: 1, settled: 0 };
-  expect(said.map((line) => JSON.parse(line))).toMatchObject([left]);
 });

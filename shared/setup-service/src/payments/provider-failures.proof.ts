@@ -2,14 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { type Answer, type Asked, HANG_MS } from '../../testing/json-server.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { pesapalServer } from '../../testing/pesapal-server.ts';
 import { pesapalSettings } from '../../testing/pesapal-shop.ts';
 import { runProgram } from '../../testing/program.ts';
 import { createProviderWatch } from './choose-providers.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-const HOUR_MS = 60 * 60_000;
 const payment = { reference: 'order.1', method: 'credit_card', providerId: 'x' } as const;
 
 function watchedWith(changes: Partial<PaymentProvider>) {
@@ -90,7 +89,7 @@ test('the log names provider, payment, step and a word for the reason, and nothi
 test('every failure is counted, and the log has one line an hour for a payment and a reason', async () => {
   const { provider, providerFailed, warn, clock } = asking('timeout');
   for (let poll = 0; poll < 5; poll += 1) await provider.ask(payment);
-  clock.pass(HOUR_MS);
+  clock.pass(HOUR);
   await provider.ask(payment);
   await provider.ask({ ...payment, reference: 'order.2' });
   expect(providerFailed).toHaveBeenCalledTimes(7);

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { errorCode, errorReason } from '@site/node/error-code';
+import { errorReason } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
 import { type Environment, readSettings } from '@site/node/settings';
 import { pathSetting } from '@site/node/workspace-folder';
@@ -19,61 +19,34 @@ export function outboxFolder(dataFolder: string): string {
 }
 
 /**
- * For this user alone. True where others could read it.
- * @throws OperatorError where a folder cannot be made, written or made private
+ * Made for this user alone; what is around it stays as it is.
+ * @throws OperatorError where it cannot be made or written, or others can read it
  */
-export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
-  await makeFolder(dataFolder);
-  const wasOpen = await makePrivate(dataFolder);
-  await makeFolder(outboxFolder(dataFolder));
-  return wasOpen;
-}
-
-async function makeFolder(folder: string): Promise<void> {
+export async function prepareDataFolder(dataFolder: string): Promise<void> {
   try {
-    // Folders around it stay as they are.
-    await mkdir(dirname(resolve(folder)), { recursive: true }).catch(() => undefined);
-    await mkdir(folder, { mode: 0o700 }).catch(async (error) => {
-      // It existed, or another starting service has just made it.
-      if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
-    });
-    await access(folder, constants.W_OK | constants.X_OK);
+    // What is wrong with it is said of the data folder.
+    await mkdir(dirname(resolve(dataFolder)), { recursive: true }).catch(() => undefined);
+    await makePrivate(dataFolder);
+    await refuseOthers(dataFolder);
+    await makePrivate(outboxFolder(dataFolder));
   } catch (error) {
+    if (error instanceof OperatorError) throw error;
     throw new OperatorError(
-      `The data folder ${folder} cannot be written (${errorReason(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
+      `The data folder ${dataFolder} cannot be written (${errorReason(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
     );
   }
 }
 
-/** Any right of anybody but the owner. */
-const OTHERS = 0o077;
-/** Set on folders that all users share, such as `/tmp`. */
-const STICKY = 0o1000;
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK | constants.X_OK);
+}
 
-/** What the service stores in its data folder, and copies of it. */
-const own = /^(?:setup\.db.*|secret(?:\..*)?|outbox)$/;
-
-/**
- * True where others had rights.
- * @throws OperatorError where that is not allowed, or the folder was made for other things too
- */
-async function makePrivate(dataFolder: string): Promise<boolean> {
+/** It may hold other things too, of which the service cannot know who is to read them. */
+async function refuseOthers(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
-  if ((mode & OTHERS) === 0) return false;
-  const names = await readdir(dataFolder);
-  // Many a folder has an `outbox` or a `secret`; the database is the service's alone.
-  const isShared = !names.includes('setup.db') && !names.every((name) => own.test(name));
-  if ((mode & STICKY) !== 0 || isShared) {
-    throw new OperatorError(
-      `The data folder ${dataFolder} can be read by other users and holds other things. Set SITE_DATA to a folder of its own, or take their rights away (chmod 700).`,
-    );
-  }
-  try {
-    await chmod(dataFolder, 0o700);
-    return true;
-  } catch (error) {
-    throw new OperatorError(
-      `The data folder ${dataFolder} can be read by other users, and this one may not change that (${errorCode(error) ?? String(error)}). Give it to this user, or set SITE_DATA to another folder.`,
-    );
-  }
+  if ((mode & 0o077) === 0) return;
+  throw new OperatorError(
+    `The data folder ${dataFolder} can be read by other users. Take their rights away (chmod 700), or set SITE_DATA to a folder of its own.`,
+  );
 }

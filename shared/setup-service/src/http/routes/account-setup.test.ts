@@ -42,17 +42,14 @@ async function aPaidOrder() {
 }
 
 describeOnSqlite('the setup of an account', () => {
-  test.each([20, 2_000])(
-    'a finished order is found behind %d later ones of the same names, with its key and without',
-    async (count) => {
-      const { clock, service, buyer, trackingId } = await aPaidOrder();
-      expect(await buyer.status(trackingId)).toBe('Completed');
-      clock.pass(LATER);
-      await addLaterOrders(service.dataFolder, buyer, count, clock.now());
-      expect(await buyer.setUp()).toBe('1');
-      expect(await buyer.setUp(1)).toBe('1');
-    },
-  );
+  test('a finished order is found behind later ones of the same names, with its key and without', async () => {
+    const { clock, service, buyer, trackingId } = await aPaidOrder();
+    expect(await buyer.status(trackingId)).toBe('Completed');
+    clock.pass(LATER);
+    await addLaterOrders(service.dataFolder, buyer, 2_000, clock.now());
+    expect(await buyer.setUp()).toBe('1');
+    expect(await buyer.setUp(1)).toBe('1');
+  });
 
   test('a payment that was not asked about yet is found by its key, whatever was placed later', async () => {
     const { clock, service, buyer } = await aPaidOrder();

@@ -18,7 +18,7 @@ function withManyParts(): FormData {
   return form;
 }
 
-test.each([
+const wrongForms = [
   ['a field is missing', 400, 'The field email is missing.', formWith('email')],
   ['a field is empty', 400, 'The field company_name is empty.', formWith('company_name', '  ')],
   ['a field is repeated', 400, 'more than once', formWith('email', good.email, 'b@b.example')],
@@ -31,25 +31,26 @@ test.each([
   ['a field is long', 413, 'company_name is too long', formWith('company_name', 'x'.repeat(161))],
   ['the body is too big', 413, 'too big', formWith('company_name', 'x'.repeat(40_000))],
   ['there are too many parts', 413, 'too many parts', withManyParts()],
-])(
-  'when %s the answer is %i and a short reason, and nothing is stored',
-  async (_name, status, reason, form) => {
-    const { post, rows, signUp } = await runService();
+] as const;
+
+test('a wrong form is answered with a short reason, and nothing is stored', async () => {
+  const { post, rows, signUp } = await runService();
+  for (const [name, status, reason, form] of wrongForms) {
     const reply = await post(form);
-    expect(reply.status).toBe(status);
-    expect(reply.text).toContain(reason);
+    expect(reply.status, name).toBe(status);
+    expect(reply.text, name).toContain(reason);
     expect(reply.text.length).toBeLessThan(100);
-    expect(await rows('accounts')).toEqual([]);
-    expect(await signUp()).toEqual({ status: 200, text: '1' });
-  },
-);
+  }
+  expect(await rows('accounts')).toEqual([]);
+  expect(await signUp()).toEqual({ status: 200, text: '1' });
+});
 
 const part = (value: string) =>
   `--cut\r\nContent-Disposition: form-data; name="email"\r\n\r\n${value}\r\n`;
 const multipart = 'multipart/form-data; boundary=cut';
 const another = 'multipart/form-data; boundary=other';
 
-test.each([
+const wrongBodies = [
   ['is text that is no form', 400, multipart, 'hello'],
   ['is empty', 400, multipart, ''],
   ['ends too early', 400, multipart, part('a@b.example')],
@@ -60,24 +61,21 @@ test.each([
   ['is JSON', 415, 'application/json', '{}'],
   ['is a simple form', 415, 'application/x-www-form-urlencoded', 'email=a'],
   ['is plain text', 415, 'text/plain', 'hello'],
-])(
-  'when the body %s the answer is %i, and the service goes on',
-  async (_name, status, type, body) => {
-    const { address, signUp } = await runService();
+] as const;
+
+test('a body that is no form is refused, and the service goes on', async () => {
+  const { address, statusOf, signUp } = await runService();
+  for (const [name, status, type, body] of wrongBodies) {
     const response = await fetch(`${address}/setup.php`, {
       method: 'POST',
       headers: { 'content-type': type },
       body: Buffer.from(body, 'latin1'),
     });
-    expect(response.status).toBe(status);
+    expect(response.status, name).toBe(status);
     expect(await response.text()).toMatch(/^The form .+\.$|^A multipart form is expected\.$/);
-    expect(await signUp()).toEqual({ status: 200, text: '1' });
-  },
-);
-
-test('a body without a content type is refused', async () => {
-  const { statusOf } = await runService();
+  }
   expect(await statusOf('/setup.php', { method: 'POST' })).toBe(415);
+  expect(await signUp()).toEqual({ status: 200, text: '1' });
 });
 
 test('a visitor who hangs up in the middle of a form leaves nothing behind', async () => {

@@ -1,15 +1,14 @@
 import { unprovenReply } from '@site/contracts/setup-calls';
 import { contactTelephone } from '@site/contracts/telephone';
 import { latinDigits } from '@site/contracts/telephone-digits';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AccountTokens } from '../../accounts/sign-in.ts';
-import { type Clock, HOUR_MS } from '../../clock.ts';
 import { type EmailQuota, networkOf } from '../../mail/email-quota.ts';
 import type { OrderContext } from '../../orders/order.ts';
 import type { StopLinks } from '../../orders/reminders/recipients.ts';
 import type { Settings } from '../../settings.ts';
-import { type CreateLimit, createThrottle } from '../../storage/request-limit.ts';
+import type { CreateLimit } from '../../storage/request-limit.ts';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { Metrics } from '../metrics.ts';
 
@@ -21,7 +20,6 @@ export interface RouteContext extends OrderContext {
   readonly tokens: AccountTokens;
   readonly links: StopLinks;
   readonly createLimit: CreateLimit;
-  readonly ignored: ReturnType<typeof createIgnoredFields>;
   readonly unknownNotice: Metrics['unknownNotice'];
   readonly isStopping: () => boolean;
 }
@@ -60,11 +58,9 @@ export function rateLimited(perMinute: number) {
 
 export function addForm<Fields>(
   app: FastifyInstance,
-  { ignored, botCheck, settings }: RouteContext,
+  { botCheck, settings }: RouteContext,
   form: FormRoute<Fields>,
 ): void {
-  ignored.expect(form.path);
-
   /** Why the bot check does not pass, for the log; undefined where it passes or is not needed. */
   async function unproven(fields: Fields): Promise<string | undefined> {
     if (!form.proof || settings.SETUP_BOT_CHECK === 'trials') return undefined;
@@ -76,7 +72,7 @@ export function addForm<Fields>(
 
   type Params = FormRequest['params'];
   app.post<{ Params: Params }>(form.path, rateLimited(form.perMinute), async (request, reply) => {
-    const read = await readFields(request, form, ignored);
+    const read = await readFields(request, form);
     if (read.kind === 'refused') return reply.code(read.status).send(read.reason);
     const { headers, log, ip, params } = request;
     const reason = await unproven(read.fields);
@@ -103,14 +99,12 @@ function refused(status: 400 | 413 | 415, reason: string) {
 const telephoneFields = ['phone_number', 'delivery_phone'];
 
 /**
- * The fields of a request's form by its schema, or why it is refused. Unknown fields are noted either
- * way, because a refusal may come from a renamed one. A telephone of no known numbering plan stays
- * as it was typed and the schema decides: plans change, and a refusal would cost the order.
+ * The fields of a request's form by its schema, or why it is refused. A telephone of no known numbering
+ * plan stays as it was typed and the schema decides: plans change, and a refusal would cost the order.
  */
 async function readFields<Fields>(
-  { body, headers, log }: Pick<FastifyRequest, 'body' | 'headers' | 'log'>,
-  { path, fields, multiline = [], telephone = contactTelephone }: FormRoute<Fields>,
-  ignored: RouteContext['ignored'],
+  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
+  { fields, multiline = [], telephone = contactTelephone }: FormRoute<Fields>,
 ) {
   const contentType = headers['content-type'];
   if (!contentType || !(body instanceof Uint8Array)) {
@@ -118,7 +112,6 @@ async function readFields<Fields>(
   }
   const form = await readForm(contentType, body, { known: Object.keys(fields.shape), multiline });
   if (form.kind === 'refused') return form;
-  ignored.note(path, form.unknown, log);
   const values = Object.entries(form.values).map(([name, text]) =>
     telephoneFields.includes(name) ? [name, telephone(text) ?? latinDigits(text)] : [name, text],
   );
@@ -148,8 +141,7 @@ const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
 
 /**
  * Reads a multipart form whose known fields hold text, each once; line breaks are text in `multiline`
- * fields alone. Unknown fields are for another release of the service and may hold anything: each is
- * named once.
+ * fields alone. Unknown fields are for another release of the service and may hold anything.
  */
 export async function readForm(
   contentType: string,
@@ -160,12 +152,8 @@ export async function readForm(
   if (!parts) return refused(400, 'The form is broken.');
   if (parts.length > MAX_PARTS) return refused(413, 'The form has too many parts.');
   const values = new Map<string, string>();
-  const unknown = new Set<string>();
   for (const [name, value] of parts) {
-    if (!known.includes(name)) {
-      unknown.add(name);
-      continue;
-    }
+    if (!known.includes(name)) continue;
     if (typeof value !== 'string') return refused(400, 'The form has a file; only text is taken.');
     const line = multiline.includes(name) ? value.replaceAll(/\r?\n/g, ' ') : value;
     if (notText.test(line)) {
@@ -174,7 +162,7 @@ export async function readForm(
     if (values.has(name)) return refused(400, 'The form has a field more than once.');
     values.set(name, value);
   }
-  return { kind: 'form', values: Object.fromEntries(values), unknown: [...unknown] } as const;
+  return { kind: 'form', values: Object.fromEntries(values) } as const;
 }
 
 /** The platform's parser wants the whole body: ours is small. */
@@ -185,27 +173,6 @@ async function parse(contentType: string, body: Uint8Array) {
   } catch {
     return undefined;
   }
-}
-
-const MAX_NAMES = 5;
-
-/** How the site's pages name fields. Any other name is its sender's text, and may be personal data. */
-const plainName = /^[a-z][a-z_]{0,38}\d?$/;
-
-/** Counts the fields that routes ignore; the log names them once an hour for each route. */
-export function createIgnoredFields(metrics: Pick<Metrics, 'ignored'>, clock: Pick<Clock, 'now'>) {
-  const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
-  return {
-    /** Makes a route's count begin with 0, so that the first ignored field shows as a rise. */
-    expect: (route: string) => metrics.ignored(route, 0),
-    note(route: string, names: readonly string[], log: Pick<FastifyBaseLogger, 'info'>): void {
-      if (names.length === 0) return;
-      metrics.ignored(route, names.length);
-      if (!throttle(route)) return;
-      const fields = names.filter((name) => plainName.test(name)).slice(0, MAX_NAMES);
-      log.info({ call: route, fields, unnamed: names.length - fields.length }, 'fields ignored');
-    },
-  };
 }
 
 export function tooMany(seconds: number): Reply {

@@ -1,11 +1,9 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
-import { manualClock } from '../../../testing/manual-clock.ts';
+import { HOUR, MINUTE, manualClock } from '../../../testing/manual-clock.ts';
 import { formOf, runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const enquiry = {
   company_name: 'Mavuno Stores',
   phone_number: '+254 712 345678',
@@ -15,7 +13,7 @@ const wanjiru = 'wanjiru@mavuno.example';
 const victim = 'victim@mavuno.example';
 
 /** The beginning of a day, and not before now: the bot check's challenges end by the machine's clock. */
-const midnight = () => new Date(Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS);
+const midnight = () => new Date(Math.ceil(Date.now() / (24 * HOUR)) * 24 * HOUR);
 
 async function strangers(env: Record<string, string> = {}) {
   const clock = manualClock(midnight());
@@ -55,7 +53,7 @@ describe('emails that a stranger causes', () => {
     await enquire('victim+2@mavuno.example');
     expect((await signUp('v.i.c.t.i.m+3@mavuno.example')).status).toBe(429);
     expect(await toVisitors()).toBe(4);
-    clock.pass(HOUR_MS);
+    clock.pass(HOUR);
     await enquire(victim);
     expect(await toVisitors()).toBe(5);
   });
@@ -99,7 +97,7 @@ describe('emails that a stranger causes', () => {
       expect(await requestLink(wanjiru)).toMatchObject({ status: 200, text: 'User exists' });
     }
     expect(await toVisitors()).toBe(2);
-    clock.pass(6 * MINUTE_MS);
+    clock.pass(6 * MINUTE);
     await requestLink(wanjiru);
     expect(await toVisitors()).toBe(3);
   });
@@ -117,7 +115,7 @@ describe('emails that a stranger causes', () => {
       [10, 4],
       [20, 5],
     ] as const) {
-      rest.clock.pass(minutes * MINUTE_MS);
+      rest.clock.pass(minutes * MINUTE);
       expect((await requestLink(wanjiru)).text).toBe('User exists');
       expect(await rest.toVisitors()).toBe(emails);
     }

@@ -18,42 +18,22 @@ async function answer(address: string, path: string, fields: Readonly<Record<str
   return [response.status, (await response.text()).replaceAll(uuids, 'an id')];
 }
 
-type Service = Awaited<ReturnType<typeof runService>>;
-
-async function countOf({ counts }: Service, path: string): Promise<number | undefined> {
-  const start = `setup_ignored_fields_total{route="${path}"} `;
-  const line = (await counts()).split('\n').find((text) => text.startsWith(start));
-  return line === undefined ? undefined : Number(line.slice(start.length));
-}
-
-test.each(formRoutes)(
-  '%s answers a newer page as it answers one of its own time, and counts what it ignored',
-  async (path, { shape }) => {
-    const service = await runService();
-    const fields = Object.fromEntries(
-      Object.keys(shape).map((name) => [name, goodFields[name] ?? 'x']),
-    );
+test('each route answers a newer page as it answers one of its own time', async () => {
+  for (const [path, { shape }] of formRoutes) {
+    const { address, stop } = await runService();
+    const names = Object.keys(shape);
+    const fields = Object.fromEntries(names.map((name) => [name, goodFields[name] ?? 'x']));
     if (charges.includes(path)) fields.amount = String(site.payments.testAmount);
-    expect(await countOf(service, path)).toBe(0);
     // What a start pays has to be there.
-    await aBuyer(service.address, { order }).place();
-    const usual = await answer(service.address, path, fields);
-    expect(usual[0]).toBe(200);
-    expect(await countOf(service, path)).toBe(0);
+    await aBuyer(address, { order }).place();
+    const usual = await answer(address, path, fields);
+    expect(usual[0], path).toBe(200);
     const newer = {
       ...fields,
       delivery_notes: 'Ring twice.\r\nThen wait.',
       map: 'x'.repeat(9_000),
     };
-    expect(await answer(service.address, path, newer)).toEqual(usual);
-    expect(await countOf(service, path)).toBe(2);
-  },
-);
-
-test('a form that is refused because a field was renamed is counted too', async () => {
-  const service = await runService();
-  const fields = { mail: 'wanjiru@mavuno.example', company: 'Mavuno Stores' };
-  const refusal = [400, 'The field email is missing.'];
-  expect(await answer(service.address, '/account_exists.php', fields)).toEqual(refusal);
-  expect(await countOf(service, '/account_exists.php')).toBe(1);
+    expect(await answer(address, path, newer), path).toEqual(usual);
+    await stop();
+  }
 });

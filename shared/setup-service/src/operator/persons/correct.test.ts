@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
-import { writeDocuments } from '../../../testing/documents.ts';
 import { attribution, refusal } from '../../../testing/office.ts';
 import { aRegistry } from '../../../testing/registry.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
@@ -118,15 +117,6 @@ describeOnSqlite('correcting a person', () => {
     expect(await correct({ company: 'Other' })).toEqual(
       refusal('Another account has this e-mail address or company.'),
     );
-  });
-
-  test('sends what was issued before, and not sent, to the corrected address', async () => {
-    const { buys, correct, context, mails } = await aRegistry();
-    await buys();
-    await correct({ email: 'njeri@mavuno.example' });
-    await writeDocuments(context);
-    const receipt = (await mails()).find(({ id }) => id.endsWith('-receipt'));
-    expect(receipt).toMatchObject({ recipient: 'njeri@mavuno.example' });
   });
 
   test('takes a name while a payment is under way, and it is in the account that is bought', async () => {

@@ -56,7 +56,7 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
           context.removed(kind, count);
         }
         if (!(await claim.keep(progress))) return false;
-        yield { job: NAME, ...progress };
+        yield;
       }
       return true;
     };
@@ -65,7 +65,7 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
         for (let rule = retentionRules[progress.rule]; rule; rule = retentionRules[progress.rule]) {
           const moment = { before: before(rule.kind), now: clock.now() };
           const { keys, next } = await rule.page(storage, moment, progress.after);
-          if (keys.length > 0) yield { job: NAME, ...progress };
+          if (keys.length > 0) yield;
           if (!(await claim.keep(progress))) return false;
           if (!(yield* goOn(rule.kind, rule.remove(storage, keys, moment)))) return false;
           progress.after = next ?? START;

@@ -47,7 +47,7 @@ export function createDocumentSender(options: Options) {
         await sendOne(figures, email).catch((error) => {
           log.warn({ err: error, number }, 'a document could not be written and is tried again');
         });
-        yield { job: 'documents', after };
+        yield;
       }
       if (due.length < MOST_AT_ONCE) return;
     }

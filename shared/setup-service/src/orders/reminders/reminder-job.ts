@@ -50,13 +50,12 @@ export function createReminders(context: ReminderContext, log: JobLog) {
     for (const kind of reminderKinds) {
       for (let after: Place | undefined = START; after; ) {
         const moment = { at: clock.now(), config: context.config };
-        const progress = { job: 'reminders', kind, after };
         const { keys, next } = await reminderPage(storage, kind, after, moment);
         for (const subject of await dueReminders(storage, kind, keys)) {
           await send(kind, subject);
-          yield progress;
+          yield;
         }
-        if (next) yield progress;
+        if (next) yield;
         after = next;
       }
     }
