@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
+import { HOUR } from '../../testing/manual-clock.ts';
+import { anOrder } from '../../testing/office.ts';
+import { live } from '../../testing/site.ts';
+import { heldBy, moneyOf } from '../orders/money.ts';
+import { readFigures } from '../orders/receipts/figures.ts';
+import type { PaymentStatus } from '../payments/payment-provider.ts';
+import type { Finishing } from './finish.ts';
+
+const paid = (amount: number) => ({ kind: 'paid', amount }) as const;
+const reversed = { kind: 'reversed' } as const;
+
+async function aCard() {
+  const shop = await anOrder({ config: live, pays: { method: 'credit_card', amount: 12_000 } });
+  const { context, clock, order, payment } = shop;
+  const say = async (status: PaymentStatus) => {
+    clock.pass(HOUR);
+    await shop.say(payment, status);
+  };
+  const finish = async (finishing: Partial<Finishing>) => {
+    clock.pass(HOUR);
+    return shop.finish(order, { payment, ...finishing });
+  };
+  const held = async () => heldBy(await moneyOf(context.storage, order), payment)?.amount;
+  const receipts = async () =>
+    (await shop.rows('documents'))
+      .map(({ figures }) => readFigures(String(figures)))
+      .filter(({ kind }) => kind === 'receipt')
+      .map(({ insteadOf, total }) => [insteadOf, total]);
+  return { ...shop, say, finish, held, receipts };
+}
+
+describeOnEachDatabase('money that a bank took back', () => {
+  test.each([
+    ['less than had come', 7_000],
+    ['more than had come', 12_500],
+  ])('and gives back as %s is accepted as that, with a receipt of it', async (_, again) => {
+    const { say, finish, held, states, receipts } = await aCard();
+    await say(paid(12_000));
+    await say(reversed);
+    await say(paid(again));
+    expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
+    expect(await finish({ rest: 0 })).toMatchObject({ kind: 'ok' });
+    expect(await held()).toBe(again);
+    expect(await receipts()).toContainEqual(['C-000001', again]);
+  });
+
+  test('and gives back after an operator had said another sum is accepted as it is', async () => {
+    const { say, finish, held } = await aCard();
+    await finish({ came: 5_000, rest: 7_000 });
+    await say(reversed);
+    await say(paid(12_000));
+    expect(await finish({ rest: 0 })).toMatchObject({ kind: 'ok' });
+    expect(await held()).toBe(12_000);
+  });
+
+  test('had come as its provider says, whatever an operator had said', async () => {
+    const { say, finish, held, states, rows } = await aCard();
+    await finish({ came: 5_000, rest: 7_000 });
+    await say({ ...reversed, amount: 12_000, currency: 'KES' });
+    expect(await held()).toBeUndefined();
+    const back = (await rows('money')).filter(({ what }) => what === 'reversed');
+    expect(back).toMatchObject([{ amount: -12_000 }]);
+    await finish({});
+    expect(await states()).toEqual({ 1: 'paid' });
+    expect(await held()).toBe(12_000);
+  });
+
+  test('and partly gives back is here as an operator says', async () => {
+    const { say, finish, held, refund, payment, receipts } = await aCard();
+    await say(paid(12_000));
+    await refund(payment, { amount: 2_000 });
+    await say(reversed);
+    expect(await finish({ came: 7_000 })).toMatchObject({ kind: 'ok' });
+    expect(await held()).toBe(5_000);
+    expect(await receipts()).toContainEqual(['C-000002', 5_000]);
+  });
+});
