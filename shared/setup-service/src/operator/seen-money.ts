@@ -3,6 +3,7 @@ import {
   dueSum,
   heldBy,
   isBack,
+  isCost,
   type Money,
   moneyOf,
   receivedBy,
@@ -118,7 +119,9 @@ export async function issueAgain(
 ) {
   const order = await findOrder(transaction, id);
   const rows = await moneyOf(transaction, id);
-  const came = rows.findLast(({ payment_id, amount }) => payment_id === by && amount > 0);
+  const came = rows.findLast(
+    ({ payment_id, what, amount }) => payment_id === by && !isCost(what) && amount > 0,
+  );
   // A part of it may have gone back before it counted.
   const row = came && { ...came, ...heldBy(rows, by) };
   if (order && row) await issueReceipt({ transaction, config, order, at }, row);

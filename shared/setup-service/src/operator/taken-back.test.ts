@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { HOUR } from '../../testing/manual-clock.ts';
-import { anOrder } from '../../testing/office.ts';
+import { anOrder, attribution } from '../../testing/office.ts';
 import { live } from '../../testing/site.ts';
 import { heldBy, moneyOf } from '../orders/money.ts';
 import { readFigures } from '../orders/receipts/figures.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
+import { exportMoney } from './export.ts';
 import type { Finishing } from './finish.ts';
+import { chargebackManually } from './refund.ts';
 
 const paid = (amount: number) => ({ kind: 'paid', amount }) as const;
 const reversed = { kind: 'reversed' } as const;
@@ -75,5 +77,30 @@ describeOnEachDatabase('money that a bank took back', () => {
     expect(await finish({ came: 7_000 })).toMatchObject({ kind: 'ok' });
     expect(await held()).toBe(5_000);
     expect(await receipts()).toContainEqual(['C-000002', 5_000]);
+  });
+
+  test('after it was given back stands in the books as their statement has it, and is told once', async () => {
+    const { say, refund, payment, context, rows, mails, states } = await aCard();
+    const chargeback = (amount: number) =>
+      chargebackManually(context, payment, { ...attribution, amount });
+    await say(paid(12_000));
+    expect(await chargeback(12_000)).toMatchObject({ kind: 'refused' });
+    await refund(payment, { account: 'kept' });
+    const before = [await rows('documents'), await mails()] as const;
+    for (let time = 0; time < 2; time += 1) {
+      expect(await chargeback(12_000)).toMatchObject({ kind: 'ok' });
+    }
+    const year = { from: '2026-01-01', to: '2026-12-31' };
+    const moved = async () =>
+      (await exportMoney(context.storage, year)).map(({ amount }) => Number(amount)).sort();
+    expect(await moved()).toEqual([-12_000, -12_000, 12_000]);
+    expect(await rows('documents')).toEqual(before[0]);
+    const told = (await mails()).filter(({ id }) => !before[1].some((mail) => mail.id === id));
+    expect(told).toMatchObject([
+      { recipient: live.email, text: expect.stringContaining('Went back twice: KSh 12,000') },
+    ]);
+    expect(await chargeback(0)).toMatchObject({ kind: 'ok' });
+    expect(await moved()).toEqual([-12_000, -12_000, 12_000, 12_000]);
+    expect(await states()).toEqual({ 1: 'refunded' });
   });
 });
