@@ -8,6 +8,7 @@ import { readFigures } from '../orders/receipts/figures.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import { exportMoney } from './export.ts';
 import type { Finishing } from './finish.ts';
+import { notPaidManually } from './not-paid.ts';
 import { chargebackManually } from './refund.ts';
 
 const paid = (amount: number) => ({ kind: 'paid', amount }) as const;
@@ -102,5 +103,13 @@ describeOnEachDatabase('money that a bank took back', () => {
     expect(await chargeback(0)).toMatchObject({ kind: 'ok' });
     expect(await moved()).toEqual([-12_000, -12_000, 12_000, 12_000]);
     expect(await states()).toEqual({ 1: 'refunded' });
+  });
+  test('or was given back had come: nobody says afterwards that it had not', async () => {
+    const { say, refund, payment, context, held } = await aCard();
+    await say(paid(12_000));
+    await refund(payment, { account: 'kept' });
+    const result = await notPaidManually(context, payment, attribution);
+    expect(result).toMatchObject({ kind: 'refused' });
+    expect(await held()).toBeUndefined();
   });
 });
