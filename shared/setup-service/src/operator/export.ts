@@ -24,8 +24,8 @@ const columns = [
 type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
 
 /**
- * Money as statements have it, a line for each movement: `received`, `refunded`, `reversed` or `fee`,
- * below 0 for what left. After them comes what is due back now, as `due-back`, whenever it came.
+ * Money as statements have it, a line for each movement, of a `MoneyKind` and below 0 for what left.
+ * After them comes what is due back now, as `due-back`, whenever it came.
  */
 export async function exportMoney(storage: Storage, range: Range): Promise<readonly Line[]> {
   const { since, before } = momentsOf(range);

@@ -84,7 +84,8 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
   if (order.state === 'done') {
     const payer = order.paid_by ?? paying?.id;
     const unchanged = { message: `${words.already}. Nothing has changed.` };
-    const wasGone = standingOf(await moneyOf(transaction, orderId), order).held.length === 0;
+    const rows = await moneyOf(transaction, orderId);
+    const wasGone = standingOf(rows, order).held.length === 0;
     const isClosed =
       !isWithoutPlan(order) && !(await findOpenAccount(transaction, account_id ?? order.id));
     if (name === 'none' && finishing.rest && wasGone) {
@@ -102,7 +103,13 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
     if (payer !== undefined && !isBackHere) return unchanged;
     if (isClosed) refuse(obstacles['account-closed']);
     await finishBy(payment);
-    if (wasGone && payment.state !== 'reversed') await issueAgain(change, order, payment.id);
+    // A bank gave back another sum than it had taken, which is due back until now.
+    const isWon = rows.some(
+      ({ payment_id, what, amount }) => payment_id === name && what === 'reversed' && amount > 0,
+    );
+    if ((wasGone || isWon) && payment.state !== 'reversed') {
+      await issueAgain(change, order, payment.id);
+    }
     await tellAccepted(payment);
     await note(orderId, `named ${payment.id} as its payment`);
     return { message: `${words.isFor} ${payment.id} now.` };

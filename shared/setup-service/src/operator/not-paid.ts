@@ -1,5 +1,5 @@
 import { dueSum, moneyOf, recordReceived } from '../orders/money.ts';
-import { isSettled } from '../orders/order.ts';
+import { isPending } from '../orders/order.ts';
 import { issueCreditNote } from '../orders/receipts/issue-document.ts';
 import { isUnconfirmed, NOT_PAID, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { manualChange, refuse, refuseAsChanged } from './manual-change.ts';
@@ -12,7 +12,7 @@ export const notPaidManually = manualChange(async (change, paymentId, { by }) =>
   const { transaction, at, note } = change;
   const { payment, order } = await change.lockedPayment(paymentId);
   const isVouchedFor = order.state === 'done' && order.paid_by === paymentId;
-  if (isVouchedFor && !isSettled(payment.state) && payment.state !== 'reversed') {
+  if (isVouchedFor && (isPending(payment.state) || payment.state === 'unpaid')) {
     const received = {
       order_id: order.id,
       payment_id: paymentId,

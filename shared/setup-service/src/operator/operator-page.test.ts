@@ -130,6 +130,10 @@ const cases: Readonly<Record<string, Case>> = {
     before: paidElsewhere,
   },
   'fee PAYMENT --amount 420': { says: 'The fee is recorded: KSh 420.', states: ['paid'] },
+  'chargeback PAYMENT --amount 12000': {
+    says: 'The chargeback is recorded: KSh 12,000.',
+    states: ['refunded'],
+  },
   'export --from 2026-03-01 --to 2026-03-31': { says: 'at,what,amount' },
   'export --from 2026-03-01 --to 2026-03-31 --json': { says: '\n' },
   'not-paid PAYMENT': { says: 'The payment is unpaid.', states: ['abandoned'], before: lost },

@@ -9,7 +9,7 @@ import { finishManually } from './finish.ts';
 import { changeDelivery, correctAddress, type DeliveryChange } from './manual-delivery.ts';
 import { notPaidManually } from './not-paid.ts';
 import { listOrders, showOrder, UNCONFIRMED } from './order-queries.ts';
-import { feeManually, type Refund, refundManually } from './refund.ts';
+import { chargebackManually, feeManually, type Refund, refundManually } from './refund.ts';
 
 export const runOrdersCommand = operatorCommand(
   {
@@ -137,6 +137,12 @@ function addChanges({ change }: CommandParts): void {
     'fee <payment>',
     'records what a provider kept of a payment, as its statement says; again to correct it',
     feeManually,
+  ).requiredOption('--amount <sum>', 'all of it, in the currency of the payment', someMoneyOrNone);
+
+  change(
+    'chargeback <payment>',
+    'records what a bank took of a payment though it had gone back already; 0 once it is here again',
+    chargebackManually,
   ).requiredOption('--amount <sum>', 'all of it, in the currency of the payment', someMoneyOrNone);
 
   change(

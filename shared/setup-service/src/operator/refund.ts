@@ -16,6 +16,7 @@ import {
 } from '../orders/money.ts';
 import { isSettled } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
+import { queueRefundEmails } from '../orders/refund-emails.ts';
 import { CURRENCY } from '../payments/payment-provider.ts';
 import type { Order, Payment, PaymentState, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder, holdingsIn, written } from './close.ts';
@@ -180,28 +181,43 @@ function mustBeWhole({ amount, currency }: Sum): void {
   if (currency === CURRENCY && !Number.isInteger(amount)) refuse('Shillings are whole here.');
 }
 
-/** Records what a provider kept for itself of a payment, as its statement says; the last word counts. */
-export const feeManually = manualChange<Attribution & { readonly amount: number }>(
-  async (change, id, { amount, by }) => {
-    const { payment, order } = await change.lockedPayment(id);
-    const rows = (await moneyOf(change.transaction, order.id)).filter(
-      ({ payment_id }) => payment_id === payment.id,
-    );
-    const { currency } =
-      heldBy(rows, payment.id) ?? receivedBy(rows, payment.id) ?? dueSum(payment);
-    const of = { order_id: order.id, payment_id: id, reference: null, by };
-    const at = change.at.toISOString();
-    const fees = rows.filter(({ what }) => what === 'fee');
-    for (const each of new Set([currency, ...fees.map((fee) => fee.currency)])) {
-      const before = sumIn(fees, each);
-      const now = each === currency ? -amount : 0;
-      const more = { amount: inCents(now - before), currency: each };
-      if (more.amount !== 0) {
-        await addMoney(change.transaction, { ...of, what: 'fee', ...more, at });
+/** Records what a payment cost, as its provider's statement says; the last word counts. */
+const costManually = (what: 'fee' | 'chargeback') =>
+  manualChange<Attribution & { readonly amount: number }>(
+    async (change, id, { amount, by, why }) => {
+      const { transaction, config, at } = change;
+      const { payment, order } = await change.lockedPayment(id);
+      if (what === 'chargeback' && !wentBack(payment.state)) {
+        refuse(`The payment is ${payment.state}: only what went back already can go back twice.`);
       }
-    }
-    const written = writeSum({ amount, currency });
-    await change.note(order.id, `noted a fee of ${id}`);
-    return { message: `The fee is recorded: ${written}.` };
-  },
-);
+      const rows = (await moneyOf(transaction, order.id)).filter(
+        ({ payment_id }) => payment_id === payment.id,
+      );
+      const { currency } =
+        heldBy(rows, payment.id) ?? receivedBy(rows, payment.id) ?? dueSum(payment);
+      const of = { order_id: order.id, payment_id: id, reference: null, by, at: at.toISOString() };
+      const sum = { amount, currency };
+      const costs = rows.filter((row) => row.what === what);
+      for (const each of new Set([currency, ...costs.map((cost) => cost.currency)])) {
+        const before = sumIn(costs, each);
+        const now = each === currency ? -amount : 0;
+        const more = { amount: inCents(now - before), currency: each };
+        if (more.amount === 0) continue;
+        await addMoney(transaction, { ...of, what, ...more });
+        if (what === 'fee' || more.amount > 0) continue;
+        const news = { kind: what, by, why } as const;
+        await queueRefundEmails(transaction, config, { payment, order, news, sum, date: at });
+      }
+      await change.note(order.id, `noted a ${what} of ${id}`);
+      return { message: `The ${what} is recorded: ${writeSum(sum)}.` };
+    },
+  );
+
+/** What a provider kept for itself. */
+export const feeManually = costManually('fee');
+
+/**
+ * What a bank took though it had been given back: providers say `reversed` of both, so that only their
+ * statement tells. 0 once the bank decided for the vendor.
+ */
+export const chargebackManually = costManually('chargeback');

@@ -3,6 +3,7 @@ import {
   dueSum,
   heldBy,
   isBack,
+  isCost,
   type Money,
   moneyOf,
   receivedBy,
@@ -28,13 +29,23 @@ export interface SeenMoney {
   readonly by: string;
 }
 
-/** What came by a payment: as its provider said, else as an operator saw it, else what was asked for. */
+/**
+ * What came by a payment: as is known, else as an operator saw it, else what was asked for. Of what was
+ * taken back an operator sees how much is here again, else all that had come.
+ */
 export function cameBy(rows: readonly Money[], payment: Payment, seen: number | undefined): Sum {
-  const known = receivedBy(rows, payment.id);
-  if (known && seen !== undefined && seen !== known.amount) {
-    refuse(`${writeSum(known)} came by ${payment.id}, as is known already: leave --came out.`);
+  const { id, amount, state } = payment;
+  if (state === 'reversed') {
+    return seen === undefined
+      ? (receivedBy(rows, id) ?? dueSum({ amount }))
+      : dueSum({ amount: seen });
   }
-  return known ?? dueSum({ amount: seen ?? payment.amount });
+  const came = rows.filter(({ what }) => what !== 'refunded');
+  const known = heldBy(came, id);
+  if (known && seen !== undefined && seen !== known.amount) {
+    refuse(`${writeSum(known)} came by ${id}, as is known already: leave --came out.`);
+  }
+  return known ?? dueSum({ amount: seen ?? amount });
 }
 
 /** What came by the payment, where its provider does not say, and what came another way. */
@@ -108,7 +119,9 @@ export async function issueAgain(
 ) {
   const order = await findOrder(transaction, id);
   const rows = await moneyOf(transaction, id);
-  const came = rows.findLast(({ payment_id, amount }) => payment_id === by && amount > 0);
+  const came = rows.findLast(
+    ({ payment_id, what, amount }) => payment_id === by && !isCost(what) && amount > 0,
+  );
   // A part of it may have gone back before it counted.
   const row = came && { ...came, ...heldBy(rows, by) };
   if (order && row) await issueReceipt({ transaction, config, order, at }, row);

@@ -62,7 +62,7 @@ export async function recordReceived(transaction: Storage, report: Report): Prom
 
 /** What the rows come to, by currency; none of 0. */
 function heldIn(rows: readonly Money[]): Sum[] {
-  const moved = rows.filter(({ what }) => what !== 'fee');
+  const moved = rows.filter(({ what }) => !isCost(what));
   return [...new Set(moved.map(({ currency }) => currency))]
     .map((currency) => ({ currency, amount: sumIn(moved, currency) }))
     .filter(({ amount }) => amount !== 0);
@@ -101,6 +101,9 @@ export function standingOf(rows: readonly Money[], order: Pick<Order, 'paid_by'>
         : 'none';
   return { kind, held, back: back.map(({ amount, currency }) => ({ amount: -amount, currency })) };
 }
+
+/** What a payment cost the vendor, whatever it brought. */
+export const isCost = (what: MoneyKind) => what === 'fee' || what === 'chargeback';
 
 export const isBack = (what: MoneyKind) => what === 'refunded' || what === 'reversed';
 

@@ -19,6 +19,8 @@ export type RefundNotice =
   | { readonly kind: 'reversed'; readonly account: Exclude<AccountAfter, 'closed'> }
   /** Money of which the buyer was told that it goes back. */
   | { readonly kind: 'accepted'; readonly by: string; readonly why: string }
+  /** A bank took what had gone back already. */
+  | { readonly kind: 'chargeback'; readonly by: string; readonly why: string }
   /** A bank decided for the vendor. */
   | { readonly kind: 'won' }
   /** An operator finished the order for it, and its provider says that nobody paid. */
@@ -105,6 +107,17 @@ export function wordsOf(
           subject: `Accepted: ${sum}, ${id}`,
           opening: `${news.by} accepted this payment on ${writeDate(date)}: do not give it back. The reason: ${news.why}.`,
         },
+      };
+    case 'chargeback':
+      return {
+        vendor: {
+          subject: `Went back twice: ${sum}, ${id}`,
+          opening: `${news.by} recorded on ${writeDate(date)} that a bank took this money, which had gone back already. The reason: ${news.why}.`,
+        },
+        toDo: [
+          'Show the bank, by way of the provider, that the buyer has it.',
+          `Once it is here again: ${COMMAND} chargeback ${id} --amount 0 --why '…'`,
+        ],
       };
     case 'not-paid':
       return {

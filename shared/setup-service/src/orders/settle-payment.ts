@@ -4,7 +4,7 @@ import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
 import { boughtBy, closeIfWaiting, giveBack, tellWon } from './give-back.ts';
-import { dueSum, heldBy, moneyOf, receivedBy, recordReceived, type Sum } from './money.ts';
+import { dueSum, moneyOf, receivedBy, recordReceived, type Sum } from './money.ts';
 import {
   isOld,
   isPending,
@@ -227,9 +227,11 @@ async function reversePayment(
     const changed = await changePayment(transaction, { id, state }, { ...columns, next_query_at });
     if (!changed) return undefined;
     const of = { order_id, payment_id: id, by, at };
-    // What came and went between two queries came all the same.
-    if (!heldBy(rows, id)) {
-      await recordReceived(transaction, { ...of, ...sumOf(said, payment) });
+    // What came and went between two queries came all the same, whatever an operator said of it.
+    const isReported = rows.some((row) => row.payment_id === id && row.by === by);
+    if (!isReported) {
+      const came = { ...receivedBy(rows, id), ...said };
+      await recordReceived(transaction, { ...of, ...sumOf(came, payment) });
     }
     await closeIfWaiting(transaction, payment, at);
     const bought = (await boughtBy(transaction, payment)) ?? 'none';

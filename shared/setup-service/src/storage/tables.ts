@@ -57,7 +57,8 @@ export const abandonedPrompts = `payments.provider = 'daraja' and payments.state
 
 export type DocumentKind = 'receipt' | 'credit-note';
 
-export type MoneyKind = 'received' | 'refunded' | 'reversed' | 'fee';
+/** A `chargeback` took what had gone back already: like a `fee`, it is none of what came. */
+export type MoneyKind = 'received' | 'refunded' | 'reversed' | 'fee' | 'chargeback';
 
 export const sandboxOutcomes = [
   'paid',
