@@ -40,7 +40,7 @@ async function office(config = live) {
     await shop.refund(name, { account });
     return taxLeft();
   };
-  return { ...shop, ledger, papers, takeBack };
+  return { ...shop, ledger, papers, taxLeft, takeBack };
 }
 
 describeOnEachDatabase('money that came', () => {
