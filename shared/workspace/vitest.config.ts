@@ -37,7 +37,7 @@ const noStorageOfNode = ['--no-experimental-webstorage'].filter((flag) =>
 
 /** They take minutes, so they begin first: at the end others would wait for them. */
 const longest =
-  /\/(?:bad-storage|every-query|suites-on-postgres|money|bundle|behind-cache)\.proof\.ts$/;
+  /\/(?:bad-storage|every-query(?:-on-postgres)?|suites-on-postgres|money|bundle|behind-cache)\.proof\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
