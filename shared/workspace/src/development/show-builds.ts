@@ -64,10 +64,7 @@ export function showBuilds(options: Options, settle = SETTLE) {
     if (served === '' || forVisitors) return void compose();
     draft?.end();
     draft = createDraft({ store, releases: newest.releases, addresses, id: served, startProcess });
-    const shown = board.state().news.live?.fixed;
     board.live(newest.releases, newest.builds);
-    // Open pages load anew.
-    if (board.state().news.live?.fixed !== shown) draft.prepare();
     composeSoon();
   }
 

@@ -41,12 +41,12 @@ export type Draft = ReturnType<typeof createDraft>;
  * requested, one process has the code of all teams, no gate is asked, and nothing is stored.
  */
 export function createDraft({ store, releases, addresses, id, startProcess }: DraftOptions) {
-  let opened: ReturnType<typeof begin> | undefined;
+  let opened: ReturnType<typeof open> | undefined;
   let hasEnded = false;
   let busy: Promise<unknown> = Promise.resolve();
   const pages = new Map<Target, Promise<DraftPage>>();
 
-  async function begin() {
+  async function open() {
     const reader = createReleaseReader(store);
     const { [CONFIGURATION]: config = '', ...applications } = Object.fromEntries(releases);
     const { [SHELL]: shell = '' } = applications;
@@ -69,7 +69,7 @@ export function createDraft({ store, releases, addresses, id, startProcess }: Dr
   }
 
   async function render(
-    { chosen, config, session, inlineScripts }: Awaited<ReturnType<typeof begin>>,
+    { chosen, config, session, inlineScripts }: Awaited<ReturnType<typeof open>>,
     target: Target,
   ): Promise<DraftPage> {
     const { path } = target;
@@ -86,19 +86,11 @@ export function createDraft({ store, releases, addresses, id, startProcess }: Dr
     return { document, contentSecurityPolicy: policy };
   }
 
-  function open() {
-    opened ??= begin();
-    // Whoever requests a page is told.
-    opened.catch(() => {});
-    return opened;
-  }
-
   return {
-    /** Gets ready for a page that is about to be requested. */
-    prepare: () => void open(),
     /** Undefined where there is no such page. @throws OperatorError where it can't be shown */
     async page(path: string): Promise<DraftPage | undefined> {
-      const site = await open();
+      opened ??= open();
+      const site = await opened;
       const target = site.targets.find((one) => one.path === path);
       if (!target) return undefined;
       // The process takes one request at a time.
