@@ -148,6 +148,7 @@ describe('while a canary runs', () => {
   test.each(['forged', 'of another canary'])('a cookie that is %s counts as none', async (what) => {
     const other = what === 'forged' ? salt : `${salt}!`;
     const cookie = visitorOf('canary', other);
+    expect(readVisit(cookie, other)).toBeDefined();
     const given = what === 'forged' ? cookie.replace(/\.c\./, '.l.') : cookie;
     expect((await visit('/pricing', given)).cookie).not.toBe(given);
     expect(readVisit(given, salt)).toBeUndefined();
