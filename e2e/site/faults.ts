@@ -1,5 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -48,11 +55,11 @@ async function saveForRestore(file: string): Promise<Restore> {
 /** Breaks in the middle of the first response of every address that matches; `cut` has those. */
 export async function startCuttingProxy(site: string, address: RegExp) {
   const cut = new Set<string>();
-  const server = createServer(async ({ url: path = '/', headers }, response) => {
-    const isCut = address.test(path) && !cut.has(path);
-    if (isCut) cut.add(path);
-    const asked = request(site + path, { headers }, async (answer) => {
-      const body = await buffer(answer);
+  const server = createServer((asked, response) =>
+    passOn(site, asked, response, asked.headers, (answer, body) => {
+      const { url: path = '/' } = asked;
+      const isCut = address.test(path) && !cut.has(path);
+      if (isCut) cut.add(path);
       // The length is that of the whole, so the browser sees that the rest is missing.
       response.writeHead(answer.statusCode ?? 502, {
         ...answer.headers,
@@ -60,10 +67,24 @@ export async function startCuttingProxy(site: string, address: RegExp) {
       });
       if (isCut) response.write(body.subarray(0, body.length / 2), () => response.destroy());
       else response.end(body);
-    });
-    asked.on('error', () => response.destroy()).end();
-  });
+    }),
+  );
   return { ...(await listening(server)), cut };
+}
+
+/** Asks the site what a browser has asked, its body included, and answers with what `answer` makes of it. */
+function passOn(
+  site: string,
+  asked: IncomingMessage,
+  response: ServerResponse,
+  headers: IncomingHttpHeaders,
+  answer: (answered: IncomingMessage, body: Buffer) => void,
+) {
+  const { url: path = '/', method } = asked;
+  const onward = request(site + path, { method, headers }, async (answered) =>
+    answer(answered, await buffer(answered)),
+  );
+  asked.pipe(onward.on('error', () => response.destroy()));
 }
 
 /** Any free port, on this machine alone. */
@@ -157,10 +178,10 @@ export async function startMeddler(
   change: (body: Buffer) => Buffer,
 ) {
   const changed = new Set<string>();
-  const server = createServer(async ({ url: path = '/', headers }, response) => {
-    const plain = { ...headers, 'accept-encoding': 'identity' };
-    const asked = request(site + path, { headers: plain }, async (answer) => {
-      const body = await buffer(answer);
+  const server = createServer((asked, response) => {
+    const { url: path = '/' } = asked;
+    const plain = { ...asked.headers, 'accept-encoding': 'identity' };
+    passOn(site, asked, response, plain, (answer, body) => {
       const sent = address.test(path) ? change(body) : body;
       if (sent !== body) changed.add(path);
       const length = Math.max(sent.length, body.length);
@@ -168,7 +189,6 @@ export async function startMeddler(
       if (sent.length < body.length) response.write(sent, () => response.destroy());
       else response.end(sent);
     });
-    asked.on('error', () => response.destroy()).end();
   });
   return { ...(await listening(server)), changed };
 }
