@@ -95,7 +95,7 @@ export function startRenderProcess(
     });
   }
 
-  return { ask, keptWaiting, end: () => end('was ended') };
+  return { ask, keptWaiting, isRunning: () => ended === undefined, end: () => end('was ended') };
 }
 
 export type RenderLimits = typeof renderLimits;

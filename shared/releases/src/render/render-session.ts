@@ -136,6 +136,8 @@ export function startRenderSession(
       return loading.ok ? send(target, request, limits.page) : loading;
     },
     end: () => process?.end(),
+    /** What the next session can begin with, which finds the shell and the remotes loaded. */
+    process: () => (process?.isRunning() ? process : undefined),
   };
 }
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { applicationFolder } from '@site/contracts/application';
+import { startDraftProcess } from '@site/releases/draft';
 import { readLive } from '@site/releases/live';
 import {
   fixtureAddresses as addresses,
@@ -25,7 +27,7 @@ afterEach(() => site.remove());
 const liveId = async () => (await readLive(site.store)).live?.composition.id;
 
 /** Shows the builds as they were at first, all of them composed. */
-async function begin(settle: number) {
+async function begin(settle: number, startProcess = startDraftProcess) {
   const board = createBoard();
   let composed = () => {};
   const show = showBuilds(
@@ -35,6 +37,7 @@ async function begin(settle: number) {
       onComposed: () => composed(),
     },
     settle,
+    startProcess,
   );
   const builds = () =>
     new Map(apps.map((app) => [app, { folder: join(site.folder, applicationFolder(app)) }]));
@@ -99,5 +102,45 @@ test('a page that cannot be rendered leaves what is live on screen, and no page 
   await publish();
   expect(await show.page('/pricing')).toBeUndefined();
   expect(board.state().news).toEqual(news);
+  show.stop();
+});
+
+test('a page that fails while everything is composed shows it afterwards', async () => {
+  const { show, board, publish, untilComposed } = await begin(0, () => {
+    const process = startDraftProcess();
+    process.end();
+    return process;
+  });
+  const { news } = board.state();
+  await site.build('pricing', pricing('<h1 id="plans">New prices</h1>'));
+  await publish();
+  const composed = untilComposed();
+  // Composing begins before, and takes longer.
+  await setTimeout(5);
+  expect(await show.page('/pricing')).toBeUndefined();
+  expect(board.state().news).toEqual(news);
+  await composed;
+  expect(board.state().news.live?.fixed).not.toBe(news.live?.fixed);
+  show.stop();
+});
+
+test('one process renders what is saved one after the other, also after an error and with another shell', async () => {
+  let started = 0;
+  const { show, publish } = await begin(NEVER, () => {
+    started += 1;
+    return startDraftProcess();
+  });
+  const saved = async (...build: Parameters<FixtureSite['build']>) => {
+    await site.build(...build);
+    await publish();
+    return (await show.page('/pricing'))?.document;
+  };
+  expect(await saved('pricing', pricing('<h1 id="plans">First</h1>'))).toContain('First');
+  expect(await saved('pricing', pricing('<h1 id="plans">Second</h1>'))).toContain('Second');
+  const throws = { 'pages/pricing': "throw new Error('it has no wheels');" };
+  expect(await saved('pricing', { version: '1.1.0', modules: throws })).toBeUndefined();
+  expect(await saved('pricing', pricing('<h1 id="plans">Third</h1>'))).toContain('Third');
+  expect(await saved('shell', { version: '1.2.0' })).toContain('Third');
+  expect(started).toBe(1);
   show.stop();
 });

@@ -37,14 +37,14 @@ interface Saved {
  * Shows builds before they are live: a page that is requested is rendered alone, and the whole site is
  * composed when nothing else is to be done.
  */
-export function showBuilds(options: Options, settle = SETTLE) {
+export function showBuilds(options: Options, settle = SETTLE, startNew = startDraftProcess) {
   const { store, addresses, elsewhere, forVisitors, board, tell, onComposed } = options;
   /** What is published and not composed. */
   let newest: (Saved & { readonly releases: ReadonlyMap<ReleasedName, string> }) | undefined;
   /** Pages of what was published last, until it is composed. */
   let draft: Draft | undefined;
   /** For the next one. */
-  let process: ReturnType<typeof startDraftProcess> | undefined;
+  let process: ReturnType<typeof startNew> | undefined;
   let composed: Parameters<Board['live']> | undefined;
   let served = '';
   let awaited: { composition: string; done: () => void } | undefined;
@@ -62,14 +62,19 @@ export function showBuilds(options: Options, settle = SETTLE) {
       return tellNoPage(error);
     }
     if (served === '' || forVisitors) return void compose();
-    draft?.end();
+    endDraft();
     draft = createDraft({ store, releases: newest.releases, addresses, id: served, startProcess });
     board.live(newest.releases, newest.builds);
     composeSoon();
   }
 
+  function endDraft() {
+    process = draft?.end() ?? process;
+    draft = undefined;
+  }
+
   function startProcess() {
-    const started = process ?? startDraftProcess();
+    const started = process?.isRunning() ? process : startNew();
     process = undefined;
     return started;
   }
@@ -83,7 +88,8 @@ export function showBuilds(options: Options, settle = SETTLE) {
       const { composition, faults } = await promoteReleases(store, releases, addresses);
       await whenServed(composition);
       composed = [releases, builds];
-      if (draft === shown) showComposed();
+      // One that could not be shown has given way to what was live before.
+      if (!draft || draft === shown) showComposed();
       for (const [name, begun] of since) say(name, `live after ${secondsSince(begun)} s`);
       board.put('page', undefined);
       if (faults !== undefined) tell('gates', 'To mend before visitors may have it', faults);
@@ -91,7 +97,7 @@ export function showBuilds(options: Options, settle = SETTLE) {
     } catch (error) {
       tellNoPage(error);
     }
-    if (!forVisitors) process ??= startDraftProcess();
+    if (!forVisitors && !draft) process ??= startNew();
     onComposed();
   });
 
@@ -103,8 +109,7 @@ export function showBuilds(options: Options, settle = SETTLE) {
   }
 
   function showComposed() {
-    draft?.end();
-    draft = undefined;
+    endDraft();
     if (composed) board.live(...composed);
   }
 
@@ -146,7 +151,7 @@ export function showBuilds(options: Options, settle = SETTLE) {
     live,
     stop() {
       clearTimeout(waiting);
-      draft?.end();
+      endDraft();
       process?.end();
     },
   };

@@ -8,7 +8,7 @@ import { composedRoutes, pageCompositionOf } from '../../model/page-composition.
 import { type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { renderLimits, startRenderProcess } from '../../render/render-process.ts';
-import { startRenderSession, startTime } from '../../render/render-session.ts';
+import { type RenderSession, startRenderSession, startTime } from '../../render/render-session.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import { type ReleasedName, readRelease, releaseKey } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,7 +31,10 @@ interface DraftOptions {
   readonly startProcess: typeof startDraftProcess;
 }
 
-/** To start one takes as long as to render a page: it can be there before it is needed. */
+/**
+ * To start one takes as long as to render a page, and one that has rendered is faster: it can be there
+ * before it is needed, and serve one draft after the other.
+ */
 export const startDraftProcess = () => startRenderProcess(renderLimits, () => {});
 
 export type Draft = ReturnType<typeof createDraft>;
@@ -42,6 +45,9 @@ export type Draft = ReturnType<typeof createDraft>;
  */
 export function createDraft({ store, releases, addresses, id, startProcess }: DraftOptions) {
   let opened: ReturnType<typeof open> | undefined;
+  let session: RenderSession | undefined;
+  /** Requests for pages that it answers. */
+  let answering = 0;
   let hasEnded = false;
   let busy: Promise<unknown> = Promise.resolve();
   const pages = new Map<Target, Promise<DraftPage>>();
@@ -59,10 +65,13 @@ export function createDraft({ store, releases, addresses, id, startProcess }: Dr
     const bundles = requireOk(await readShellBundles(reader, chosen.shell));
     const remotes = requireOk(await readRemoteBundles(reader, chosen));
     const time = startTime(renderLimits, targets.length);
-    const session = startRenderSession(composition, time, renderLimits, () => {}, startProcess());
+    session = startRenderSession(composition, time, renderLimits, () => {}, startProcess());
     if (hasEnded) session.end();
     const loaded = await session.loadShell(bundles);
-    if (!loaded.ok) throw new OperatorError("The shell can't be loaded.");
+    if (!loaded.ok) {
+      session.end();
+      throw new OperatorError("The shell can't be loaded.");
+    }
     await session.loadRemotes(remotes);
     const { inlineScripts } = loaded.answer;
     return { chosen, config: settled.config, targets, session, inlineScripts };
@@ -89,15 +98,20 @@ export function createDraft({ store, releases, addresses, id, startProcess }: Dr
   return {
     /** Undefined where there is no such page. @throws OperatorError where it can't be shown */
     async page(path: string): Promise<DraftPage | undefined> {
-      opened ??= open();
-      const site = await opened;
-      const target = site.targets.find((one) => one.path === path);
-      if (!target) return undefined;
-      // The process takes one request at a time.
-      const page = pages.get(target) ?? busy.then(() => render(site, target));
-      pages.set(target, page);
-      busy = page.catch(() => {});
-      return page;
+      answering += 1;
+      try {
+        opened ??= open();
+        const site = await opened;
+        const target = site.targets.find((one) => one.path === path);
+        if (!target) return undefined;
+        // The process takes one request at a time.
+        const page = pages.get(target) ?? busy.then(() => render(site, target));
+        pages.set(target, page);
+        busy = page.catch(() => {});
+        return await page;
+      } finally {
+        answering -= 1;
+      }
     },
     /** A file of its releases for browsers, which are not live yet. */
     async file(app: ApplicationName, release: string, path: string): Promise<Buffer | undefined> {
@@ -108,9 +122,12 @@ export function createDraft({ store, releases, addresses, id, startProcess }: Dr
       const stored = await store.read(`${releaseKey(app, release)}/${file}`);
       return stored.ok ? stored.value : undefined;
     },
+    /** @returns its process, with all that it has loaded, unless it is in the middle of something */
     end() {
       hasEnded = true;
-      void opened?.then(({ session }) => session.end()).catch(() => {});
+      if (answering === 0) return session?.process();
+      session?.end();
+      return undefined;
     },
   };
 }

@@ -25,6 +25,7 @@ export function createPages(send) {
    */
   function takeRemotes(bundles, platform) {
     for (const remote of bundles) {
+      if (remotes.get(remote.app)?.id === remote.id) continue;
       const bundle = createBundle(remote, (id) => platform.get(id));
       remotes.set(remote.app, { ...remote, bundle });
     }

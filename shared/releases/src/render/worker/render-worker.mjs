@@ -44,7 +44,7 @@ let shellName = [];
 let composition;
 /** What remotes receive from `require`. @type {ReadonlyMap<string, unknown> | undefined} */
 let platform;
-const pages = createPages(send);
+let pages = createPages(send);
 
 /**
  * @param {unknown} thrown
@@ -84,8 +84,12 @@ async function answer(request, missing) {
   switch (request.kind) {
     case 'shell':
       composition = frozen(request.composition);
-      shellName = [['shell', compiledName(request.shell)]];
-      shell = loadShellBundle(request.shell);
+      // In development one process has one composition after the other.
+      if (shellName[0]?.[1] !== compiledName(request.shell)) {
+        shellName = [['shell', compiledName(request.shell)]];
+        [platform, pages] = [undefined, createPages(send)];
+        shell = loadShellBundle(request.shell);
+      }
       return { kind: 'shell', inlineScripts: inlineScriptsOf(shell) };
     case 'remotes': {
       platform ??= new Map(Object.entries(await shell.loadPlatform()));
