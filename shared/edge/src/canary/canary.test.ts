@@ -9,7 +9,7 @@ import { ask } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 import { awake, beacon, viewAt } from '../../testing/visits.ts';
 import { startEdge } from '../start-edge.ts';
-import { newVisit, readVisit, sideOf, visitCookie } from './visits.ts';
+import { newVisit, readVisit, sideOf, visitCookie, visitOf } from './visits.ts';
 
 const shown = 'A price for some';
 /** That the live release does not have. */
@@ -69,7 +69,7 @@ describe('without a canary', () => {
 
 describe('of 10,000 visitors', () => {
   const salt = 'a salt of forty-three or more letters, as it is';
-  const visits = Array.from({ length: 10_000 }, () => newVisit(salt));
+  const visits = Array.from({ length: 10_000 }, () => newVisit(salt, 10));
 
   test.each([1, 5, 25, 99.5])('%d percent get it, within what chance gives', (percent) => {
     const count = visits.filter((each) => sideOf(each, percent) === 'canary').length;
@@ -86,7 +86,7 @@ describe('of 10,000 visitors', () => {
 
   test('another canary deals them anew', () => {
     const before = visits.filter((each) => sideOf(each, 10) === 'canary');
-    const both = before.filter(({ id }) => sideOf(newVisit(`${salt}!`, id), 10) === 'canary');
+    const both = before.filter(({ id }) => sideOf(visitOf(id, `${salt}!`), 10) === 'canary');
     expect(both.length).toBeLessThan(before.length / 4);
   });
 });
@@ -273,7 +273,7 @@ const MOST_TRIES = 1_000;
 /** The cookie of a visitor with a place from one share to another. */
 function visitorBetween(from: number, to: number, salt: string, side: 'canary' | 'live' = 'live') {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const found = newVisit(salt);
+    const found = newVisit(salt, 10);
     if (sideOf(found, from) === 'canary' || sideOf(found, to) === 'live') continue;
     return visitCookie(found, side, { secure: false }).split(';')[0] ?? '';
   }

@@ -132,7 +132,7 @@ async function expectStored(id: string) {
 
 function visitorOf(side: string, { salt, percent }: { salt: string; percent: number }): string {
   for (let tries = 0; tries < 1_000; tries += 1) {
-    const visit = newVisit(salt);
+    const visit = newVisit(salt, percent);
     if (sideOf(visit, percent) !== side) continue;
     const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), { secure: false }).split(';');
     return cookie;

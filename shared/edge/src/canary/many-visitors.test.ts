@@ -4,8 +4,6 @@ import { newVisit, sideOf, type Visit, visitCookie } from './visits.ts';
 
 const salt = 'a salt of forty-three or more letters, as it is';
 const MOST = 10;
-/** Of a visitor who gets the canary at half of the places. */
-const idOfCanary = 'visitor-number-a';
 
 /** An edge that remembers few, and what it does for a visitor. */
 function begin(percent: number) {
@@ -17,10 +15,12 @@ function begin(percent: number) {
     const headers = { cookie: visitCookie(visit, side, { secure: false }).split(';')[0] };
     counts.reported({ request: { headers }, composition: side, isBad });
   };
-  const give = (visit = newVisit(salt)) => {
-    counts.given(visit, sideOf(visit, live.canary.percent));
+  function give() {
+    const { percent } = live.canary;
+    const visit = newVisit(salt, percent);
+    counts.given(sideOf(visit, percent));
     return visit;
-  };
+  }
   return { live, give, report, read: () => counts.read().steps };
 }
 
@@ -37,9 +37,10 @@ test('visitors are counted however many others came before them and reported not
 
 test('those who have reported stay counted, each for the share of the first page', () => {
   const { live, give, report, read } = begin(50);
-  const first = Array.from({ length: 5 * MOST }, () => give());
-  const known = newVisit(salt, idOfCanary);
-  for (const visit of [...first, give(known)]) report(visit);
+  for (let count = 0; count < 5 * MOST; count += 1) report(give());
+  let known = give();
+  while (sideOf(known, 50) === 'live') known = give();
+  report(known);
   const visits = (step: number) => {
     const found = read()[step];
     return (found?.canary.visits ?? 0) + (found?.live.visits ?? 0);

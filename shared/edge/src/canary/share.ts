@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { pathOf } from '../http/pages.ts';
 import type { CanarySite, LiveSite } from '../site/live-site.ts';
 import type { LoadedSite } from '../site/load-composition.ts';
-import { newVisit, readVisit, type Side, sideOf, type Visit, visitCookie } from './visits.ts';
+import { newVisit, readVisit, type Side, sideOf, visitCookie } from './visits.ts';
 
 const bought = new Set(purchasePaths);
 
@@ -18,7 +18,7 @@ const OWN_CACHES = { 'cache-control': 'private, no-cache' };
  */
 export function createShare(
   live: Pick<LiveSite, 'canary'>,
-  given: (visit: Visit, side: Side) => void = () => {},
+  given: (side: Side) => void = () => {},
 ) {
   return (exchange: Exchange): Exchange => {
     const { canary } = live;
@@ -31,12 +31,12 @@ export function createShare(
     const isPage = site.pages.has(path) || canary.site.pages.has(path);
     if (!(known || isPage)) return { ...exchange, replaced: OWN_CACHES };
     const isBuying = known?.isBuying || bought.has(path);
-    const visit = known ?? newVisit(canary.salt);
+    const visit = known ?? newVisit(canary.salt, canary.percent);
     // Files are of the page that needs them, and another edge may know of a larger share already.
     const stays = isBuying || (known && (!isPage || known.side === 'canary'));
     const side = stays ? (known?.side ?? 'live') : sideOf(visit, canary.percent);
     const isMoved = isPage && (known?.side !== side || known.isBuying !== isBuying);
-    if (isPage && !known && !isBuying) given(visit, side);
+    if (isPage && !known && !isBuying) given(side);
     const how = { secure: site.secure, isBuying };
     return {
       ...exchange,

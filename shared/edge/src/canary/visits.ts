@@ -8,7 +8,8 @@ import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto';
  *
  * One HMAC of the id, under the canary's salt, gives the visitor's place among 10,000, which nobody
  * can choose, and the two signatures, one for each side. A share of 10 percent is the first 1,000
- * places: a larger share only adds visitors.
+ * places: a larger share only adds visitors. The id begins with the share of the first page, for which
+ * the visitor counts: so no edge has to remember whom any of them gave an id.
  */
 
 /** As the cookie policy lists it. */
@@ -21,6 +22,8 @@ export type Side = 'canary' | 'live';
 export interface Visit {
   readonly id: string;
   readonly place: number;
+  /** The canary's share when the id was given out. */
+  readonly percent: number;
   /** Of the cookie that says that the visitor got that side. */
   readonly signatures: Readonly<Record<Side, string>>;
 }
@@ -64,14 +67,16 @@ function verify([, id = '', letter = '', given = '']: RegExpExecArray, salt: str
   return { ...visit, side, isBuying: letter !== letters[side] } satisfies KnownVisit;
 }
 
-export function newVisit(salt: string, id = randomId()): Visit {
-  return visitOf(id, salt);
+export function newVisit(salt: string, percent: number): Visit {
+  return visitOf(newId(percent), salt);
 }
 
 /** @param percent of all visitors, to two decimals */
 export function sideOf({ place }: Pick<Visit, 'place'>, percent: number): Side {
-  return place < Math.round((percent / 100) * PLACES) ? 'canary' : 'live';
+  return place < placesOf(percent) ? 'canary' : 'live';
 }
+
+const placesOf = (percent: number) => Math.round((percent / 100) * PLACES);
 
 /** A week: no canary should take longer, and whoever comes back then is a new visitor. */
 const SECONDS = 7 * 24 * 3_600;
@@ -87,28 +92,31 @@ export function visitCookie(
   return `${COOKIE}=${value}; ${rest}`;
 }
 
-function visitOf(id: string, salt: string): Visit {
+export function visitOf(id: string, salt: string): Visit {
   const mac = createHmac('sha256', salt).update(id).digest();
   const signature = (from: number) =>
     mac.subarray(from, from + SIGNATURE_BYTES).toString('base64url');
   return {
     id,
     place: mac.readUIntBE(0, PLACE_BYTES) % PLACES,
+    percent: Buffer.from(id.slice(0, 4), 'base64url').readUInt16BE() / (PLACES / 100),
     signatures: { live: signature(PLACE_BYTES), canary: signature(PLACE_BYTES + SIGNATURE_BYTES) },
   };
 }
 
+/** Two for the share, in places; the rest is random. */
 const ID_BYTES = 12;
 
 /** Random bytes for many ids: a call for each would cost as much as its HMAC. */
 const random = Buffer.alloc(512 * ID_BYTES);
 let used = random.length;
 
-function randomId(): string {
+function newId(percent: number): string {
   if (used === random.length) {
     randomFillSync(random);
     used = 0;
   }
+  random.writeUInt16BE(placesOf(percent), used);
   used += ID_BYTES;
   return random.toString('base64url', used - ID_BYTES, used);
 }
