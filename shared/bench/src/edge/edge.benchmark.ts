@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { appendEntry, readLedger } from '@site/releases/ledger';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { appendEntry } from '@site/releases/ledger';
+import type { Live } from '@site/releases/live';
 import { openStore } from '@site/releases/open-store';
 import type { Benchmark, Report, Row, Table } from '../benchmark.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
@@ -39,16 +42,18 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
     return [];
   }
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-'));
-  const servers: Record<string, Server> = {};
+  const servers: Server[] = [];
   try {
-    const files = await startServers(servers, site, folder);
+    const { files, subjects } = await startServers(servers, site, folder);
     const rows: Row[] = [];
     for (const { what, connections, requests, goal } of scenariosFor(files)) {
       report(`${what}: ${ROUNDS} rounds`);
-      const subjects: Record<string, Measure> = {};
-      for (const [name, { address, pid }] of Object.entries(servers)) {
+      const measures: Record<string, Measure> = {};
+      for (const [name, { server, prepare }] of Object.entries(subjects)) {
+        const { address, pid } = server;
         const load = { program: wrk, address, connections, folder, seconds: SECONDS };
-        subjects[name] = async () => {
+        measures[name] = async () => {
+          await prepare?.();
           const sent = await requests(address);
           const before = processorTime(pid);
           const answered = await measureLoad({ ...load, requests: sent });
@@ -56,58 +61,86 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
           return { perCore: answered.requests / (processorTime(pid) - before) };
         };
       }
-      const { perCore = {} } = await inTurns(subjects, ROUNDS);
+      const { perCore = {} } = await inTurns(measures, ROUNDS);
       rows.push({ what, unit: 'requests/s', samples: perCore, goal });
     }
     const title = 'Requests answered per second of processor time';
-    return [{ title, subjects: Object.keys(servers), rows }];
+    return [{ title, subjects: Object.keys(subjects), rows }];
   } finally {
-    for (const server of Object.values(servers)) await server.stop();
+    for (const server of servers) await server.stop();
     await rm(folder, { recursive: true });
   }
 }
 
+interface Subject {
+  readonly server: Server;
+  /** Called before each of its measurements. */
+  readonly prepare?: () => Promise<void>;
+}
+
 /** @param servers filled one by one: what has started can be stopped where another one fails */
 async function startServers(
-  servers: Record<string, Server>,
+  servers: Server[],
   { storeFolder, ...site }: WorkspaceSite,
   folder: string,
-): Promise<ServedFiles> {
+): Promise<{ files: ServedFiles; subjects: Readonly<Record<string, Subject>> }> {
+  async function start(...program: Parameters<typeof startNode>) {
+    const server = await startNode(...program);
+    servers.push(server);
+    return server;
+  }
+  const sharedStore = join(folder, 'store');
+  await cp(storeFolder, sharedStore, { recursive: true });
   const program = fileURLToPath(import.meta.resolve('@site/edge/server'));
-  const edge = await startNode(program, [], { PORT: '0', SITE_STORE: storeFolder });
-  servers.edge = edge;
-  const files = await servedFiles(site, edge.address, folder);
+  const server = await start(program, [], { PORT: '0', SITE_STORE: sharedStore });
+  const files = await servedFiles(site, server.address, folder);
   const list = join(folder, 'files.json');
   await writeFile(list, JSON.stringify([...files.pages, ...files.scripts]));
   const bare = fileURLToPath(import.meta.resolve('./bare-server.ts'));
-  servers['bare node:http'] = await startNode(bare, [list]);
   const without = fileURLToPath(import.meta.resolve('./edge-without-health.ts'));
-  servers['edge without health'] = await startNode(without, [storeFolder]);
-  const withCanary = join(folder, 'store');
-  await cp(storeFolder, withCanary, { recursive: true });
-  await composeAnother(withCanary, site.live);
-  await beginCanary(withCanary);
-  const shared = { PORT: '0', SITE_STORE: withCanary };
-  servers['edge with a canary'] = await startNode(program, [], shared);
-  return files;
+  const { begin, end } = await canaryOf(sharedStore, site.live, server.address);
+  return {
+    files,
+    subjects: {
+      edge: { server, prepare: end },
+      'bare node:http': { server: await start(bare, [list]) },
+      'edge without health': { server: await start(without, [storeFolder]) },
+      // The same process: two that serve the same bytes differ by more than a canary costs.
+      'edge with a canary': { server, prepare: begin },
+    },
+  };
 }
 
-/** Of what was live before; each request is of a new visitor. */
-async function beginCanary(folder: string): Promise<void> {
+/** A canary whose every page differs, for an edge that serves the store. */
+async function canaryOf(folder: string, live: Live, edge: string) {
+  const another = await composeAnother(folder, live);
   const opened = await openStore(folder);
   if (!opened.ok) throw new Error(opened.problem.message);
   const store = opened.value;
-  const [live, before] = (await readLedger(store)).toReversed();
-  if (!live || !before) throw new Error('nothing was live before');
-  const at = new Date().toISOString();
-  const { composition, revision: since } = live;
-  const salt = randomBytes(32).toString('base64url');
-  const canary = {
-    composition: before.composition,
-    changes: [],
-    percent: 10,
-    percentAt: at,
+  let { revision } = another;
+
+  async function append(action: 'canary' | 'promote', canary: Pick<LedgerEntry, 'canary'> = {}) {
+    const at = new Date().toISOString();
+    const entry = { composition: live.composition.id, action, changes: [], at, by: 'bench' };
+    await appendEntry(store, revision, { ...entry, ...canary });
+    revision += 1;
+    while ((await givesCookies(edge)) !== (action === 'canary')) await setTimeout(10);
+  }
+
+  return {
+    begin() {
+      const { id: composition } = another.composition;
+      const percentAt = new Date().toISOString();
+      const salt = randomBytes(32).toString('base64url');
+      const canary = { composition, changes: [], percent: 10, percentAt, salt };
+      return append('canary', { canary });
+    },
+    end: () => append('promote'),
   };
-  const entry = { composition, action: 'canary', changes: [], at, by: 'bench' };
-  await appendEntry(store, since, { ...entry, canary: { ...canary, salt } });
+}
+
+async function givesCookies(edge: string): Promise<boolean> {
+  const response = await fetch(edge);
+  await response.arrayBuffer();
+  return response.headers.has('set-cookie');
 }
