@@ -1,23 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { LedgerEntry } from '@site/contracts/ledger';
-import { appendEntry } from '@site/releases/ledger';
-import type { Live } from '@site/releases/live';
-import { openStore } from '@site/releases/open-store';
 import type { Benchmark, Report, Row, Table } from '../benchmark.ts';
-import { inTurns, type Measure } from '../measuring/turns.ts';
-import { type ServedFiles, scenariosFor, servedFiles } from './scenarios.ts';
+import { type Canary, prepareCanary } from './canary.ts';
+import { type Scenario, type ServedFiles, scenariosFor, servedFiles, visits } from './scenarios.ts';
 import { processorTime, type Server, startNode } from './server.ts';
-import {
-  composeAnother,
-  measureSwitches,
-  releaseWorkspace,
-  type WorkspaceSite,
-} from './switches.ts';
+import { measureSwitches, releaseWorkspace, type WorkspaceSite } from './switches.ts';
 import { findWrk, measureLoad } from './wrk.ts';
 
 const ROUNDS = 5;
@@ -42,34 +31,71 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
     return [];
   }
   const folder = await mkdtemp(join(tmpdir(), 'bench-edge-'));
-  const servers: Server[] = [];
+  const rows: RowOfRounds[] = [];
   try {
-    const { files, subjects } = await startServers(servers, site, folder);
-    const rows: Row[] = [];
-    for (const { what, connections, requests, goal } of scenariosFor(files)) {
-      report(`${what}: ${ROUNDS} rounds`);
-      const measures: Record<string, Measure> = {};
-      for (const [name, { server, prepare }] of Object.entries(subjects)) {
-        const { address, pid } = server;
-        const load = { program: wrk, address, connections, folder, seconds: SECONDS };
-        measures[name] = async () => {
-          await prepare?.();
-          const sent = await requests(address);
-          const before = processorTime(pid);
-          const answered = await measureLoad({ ...load, requests: sent });
-          if (answered.errors > 0) report(`${name}: ${answered.errors} requests were not answered`);
-          return { perCore: answered.requests / (processorTime(pid) - before) };
-        };
-      }
-      const { perCore = {} } = await inTurns(measures, ROUNDS);
-      rows.push({ what, unit: 'requests/s', samples: perCore, goal });
+    const canary = await prepareCanary(site, join(folder, 'store'));
+    // Two processes of one program differ by more than what is compared: each round has its own.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      report(`round ${round + 1} of ${ROUNDS}`);
+      await measureRound({ site, canary, folder, wrk, report }, round, rows);
     }
-    const title = 'Requests answered per second of processor time';
-    return [{ title, subjects: Object.keys(subjects), rows }];
   } finally {
-    for (const server of servers) await server.stop();
     await rm(folder, { recursive: true });
   }
+  const title = 'Requests answered per second of processor time';
+  return [{ title, subjects: Object.keys(rows[0]?.samples ?? {}), rows }];
+}
+
+interface RowOfRounds extends Row {
+  readonly samples: Record<string, number[]>;
+}
+
+interface Bench {
+  readonly site: WorkspaceSite;
+  readonly canary: Canary;
+  /** For files of the benchmark's own. */
+  readonly folder: string;
+  /** The file of the program. */
+  readonly wrk: string;
+  readonly report: Report;
+}
+
+/** Adds a sample to each row. Each round begins with another server, as busy moments meet them all then. */
+async function measureRound(bench: Bench, round: number, rows: RowOfRounds[]): Promise<void> {
+  const servers: Server[] = [];
+  try {
+    const { files, subjects } = await startServers(servers, bench);
+    const names = Object.keys(subjects);
+    const inTurn = [...names, ...names].slice(round % names.length).slice(0, names.length);
+    // The first requests of a process are slower.
+    for (const subject of Object.values(subjects)) await perCore(bench, visits(files), subject);
+    for (const [position, scenario] of scenariosFor(files).entries()) {
+      const { what, goal } = scenario;
+      const samples = Object.fromEntries(names.map((name) => [name, []]));
+      const row = rows[position] ?? { what, unit: 'requests/s', samples, goal };
+      rows[position] = row;
+      for (const name of inTurn) {
+        const subject = subjects[name];
+        if (subject) row.samples[name]?.push(await perCore(bench, scenario, subject));
+      }
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function perCore(
+  { wrk, folder, report }: Bench,
+  { requests, connections }: Scenario,
+  { server: { address, pid }, prepare }: Subject,
+): Promise<number> {
+  await prepare?.();
+  const load = { program: wrk, address, connections, folder, seconds: SECONDS };
+  const sent = await requests(address);
+  const before = processorTime(pid);
+  const answered = await measureLoad({ ...load, requests: sent });
+  if (answered.errors > 0) report(`${answered.errors} requests were not answered`);
+  return answered.requests / (processorTime(pid) - before);
 }
 
 interface Subject {
@@ -81,66 +107,32 @@ interface Subject {
 /** @param servers filled one by one: what has started can be stopped where another one fails */
 async function startServers(
   servers: Server[],
-  { storeFolder, ...site }: WorkspaceSite,
-  folder: string,
+  { site, canary, folder }: Bench,
 ): Promise<{ files: ServedFiles; subjects: Readonly<Record<string, Subject>> }> {
   async function start(...program: Parameters<typeof startNode>) {
     const server = await startNode(...program);
     servers.push(server);
     return server;
   }
-  const sharedStore = join(folder, 'store');
-  await cp(storeFolder, sharedStore, { recursive: true });
+  const { storeFolder } = canary;
   const program = fileURLToPath(import.meta.resolve('@site/edge/server'));
-  const server = await start(program, [], { PORT: '0', SITE_STORE: sharedStore });
+  const server = await start(program, [], { PORT: '0', SITE_STORE: storeFolder });
   const files = await servedFiles(site, server.address, folder);
   const list = join(folder, 'files.json');
   await writeFile(list, JSON.stringify([...files.pages, ...files.scripts]));
   const bare = fileURLToPath(import.meta.resolve('./bare-server.ts'));
   const without = fileURLToPath(import.meta.resolve('./edge-without-health.ts'));
-  const { begin, end } = await canaryOf(sharedStore, site.live, server.address);
+  const uncounted = await start(without, [storeFolder]);
   return {
     files,
     subjects: {
-      edge: { server, prepare: end },
+      edge: { server, prepare: () => canary.end(server.address) },
       'bare node:http': { server: await start(bare, [list]) },
-      'edge without health': { server: await start(without, [storeFolder]) },
-      // The same process: two that serve the same bytes differ by more than a canary costs.
-      'edge with a canary': { server, prepare: begin },
+      'edge without health': {
+        server: uncounted,
+        prepare: () => canary.end(uncounted.address),
+      },
+      'edge with a canary': { server, prepare: () => canary.begin(server.address) },
     },
   };
-}
-
-/** A canary whose every page differs, for an edge that serves the store. */
-async function canaryOf(folder: string, live: Live, edge: string) {
-  const another = await composeAnother(folder, live);
-  const opened = await openStore(folder);
-  if (!opened.ok) throw new Error(opened.problem.message);
-  const store = opened.value;
-  let { revision } = another;
-
-  async function append(action: 'canary' | 'promote', canary: Pick<LedgerEntry, 'canary'> = {}) {
-    const at = new Date().toISOString();
-    const entry = { composition: live.composition.id, action, changes: [], at, by: 'bench' };
-    await appendEntry(store, revision, { ...entry, ...canary });
-    revision += 1;
-    while ((await givesCookies(edge)) !== (action === 'canary')) await setTimeout(10);
-  }
-
-  return {
-    begin() {
-      const { id: composition } = another.composition;
-      const percentAt = new Date().toISOString();
-      const salt = randomBytes(32).toString('base64url');
-      const canary = { composition, changes: [], percent: 10, percentAt, salt };
-      return append('canary', { canary });
-    },
-    end: () => append('promote'),
-  };
-}
-
-async function givesCookies(edge: string): Promise<boolean> {
-  const response = await fetch(edge);
-  await response.arrayBuffer();
-  return response.headers.has('set-cookie');
 }

@@ -34,12 +34,7 @@ export function scenariosFor({ pages, scripts, largest }: ServedFiles): readonly
       requests: async () => pages.map(whole),
       goal: goals[connections],
     })),
-    {
-      what: 'visits: a page, the scripts of a touch, two more pages, 100 connections',
-      connections: 100,
-      requests: (address) => visit(address, pages, scripts),
-      goal: sharedCheaply,
-    },
+    visits({ pages, scripts }),
     {
       what: 'pages that the browser has (304), 100 connections',
       connections: 100,
@@ -58,6 +53,14 @@ export function scenariosFor({ pages, scripts, largest }: ServedFiles): readonly
     },
   ];
 }
+
+/** Every kind of request that makes up most of a site's load. */
+export const visits = ({ pages, scripts }: Pick<ServedFiles, 'pages' | 'scripts'>): Scenario => ({
+  what: 'visits: a page, the scripts of a touch, two more pages, 100 connections',
+  connections: 100,
+  requests: (address) => visit(address, pages, scripts),
+  goal: sharedCheaply,
+});
 
 function counted(connections: number): string {
   return connections === 1 ? '1 connection' : `${connections.toLocaleString('en')} connections`;
