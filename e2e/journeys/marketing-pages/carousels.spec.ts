@@ -45,6 +45,8 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
   const { carousel, slide, button, expectGoods } = marketPlace(page);
   await expect(carousel.getByRole('group', { name: / of 8$/, includeHidden: true })).toHaveCount(8);
   await expect(slide(3)).toBeInViewport();
+  // No request of its own, as it is the largest paint.
+  await expect(slide(3).getByRole('img')).toHaveAttribute('src', /^data:/);
   await expect(slide(4)).not.toBeInViewport();
   await passTimeUntil(page, () => carousel.getByText('4 / 8').isVisible());
   await expectGoods(3);

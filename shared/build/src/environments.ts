@@ -63,6 +63,7 @@ export function webEnvironment(
         config.module = {
           ...config.module,
           rules: [...(config.module?.rules ?? []), unusedImport],
+          generator: { ...config.module?.generator, ...inlineAsText },
         };
         const alias = { ...config.resolve?.alias, ...federationModules() };
         config.resolve = { ...config.resolve, alias };
@@ -84,6 +85,9 @@ function integrityPlugins(): Rspack.Plugins {
     new OrderedIntegrityPlugin(),
   ];
 }
+
+/** Only drawings are inlined, which as text compress to two thirds of their Base64. */
+const inlineAsText = { 'asset/inline': { dataUrl: { encoding: false } } } as const;
 
 /** Chooses the browser variant of packages: a remote is rendered in Node and may not use Node. */
 const browserPackages: Rspack.ResolveOptions = {
@@ -130,6 +134,7 @@ export function nodeEnvironment(
         module: {
           parser: { javascript: { url: 'relative', worker: false } },
           rules: [minifiedText],
+          generator: inlineAsText,
         },
         optimization: { splitChunks: false },
       },

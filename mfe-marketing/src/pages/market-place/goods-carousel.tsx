@@ -6,7 +6,8 @@ import avocados from './goods/avocados.svg?url';
 import coffeeBeans from './goods/coffee-beans.svg?url';
 import highlandTea from './goods/highland-tea.svg?url';
 import honey from './goods/honey.svg?url';
-import kiondoBasket from './goods/kiondo-basket.svg?url';
+// The first to be shown is the largest paint, which waits for no other request.
+import kiondoBasket from './goods/kiondo-basket.svg?inline';
 import leatherBag from './goods/leather-bag.svg?url';
 import sisalRug from './goods/sisal-rug.svg?url';
 import soapstoneBowl from './goods/soapstone-bowl.svg?url';
@@ -161,7 +162,7 @@ function GoodCard({ good, first }: { readonly good: Good; readonly first: boolea
         htmlWidth={goodsSize.width}
         htmlHeight={goodsSize.height}
         decoding="async"
-        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })}
+        {...(!first && { loading: 'lazy', fetchPriority: 'low' })}
       />
       <Flex
         flexWrap="wrap"
