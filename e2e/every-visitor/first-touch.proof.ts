@@ -79,6 +79,8 @@ test('each control answers the first touch of a page once', async ({
     const tried = isWhole
       ? places.flat().map((place) => ({ ...place, touches: touchesOf(place.control) }))
       : firstOfEach(places.flat(), met);
+    const count = tried.reduce((sum, { touches }) => sum + touches.length, 0);
+    if (isWhole) console.log(`${path}: ${count} touches`);
     await Promise.all(
       views.map(async (view) => {
         for (const { control, touches } of tried.filter((place) => place.view === view)) {
