@@ -4,7 +4,7 @@ export const storedEntries = {
   cookie: {
     visit: {
       purpose:
-        'A random text, and which of two versions of the site you got, so that you keep that version, and trouble with it counts once. It is set only while we try a new version with some visitors first, and says nothing about you.',
+        'A random text, which share of all visitors got a new version of the site when you came, and which of the two versions you got, so that you keep that one, and trouble with it counts once. It is set only while we try a new version with some visitors first, and says nothing about you.',
       until: 'until a week has passed; it is not used any more once everybody has one version',
     },
   },
