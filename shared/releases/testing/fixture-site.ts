@@ -65,7 +65,7 @@ export async function createFixtureSiteOn<Kind extends Store>(
 }
 
 export async function copySite({ store }: FixtureSite): Promise<FixtureSite> {
-  const copy = await createFixtureSite();
+  const copy = await createUnrenderedSite();
   await cp(store.folder, copy.store.folder, { recursive: true });
   return copy;
 }

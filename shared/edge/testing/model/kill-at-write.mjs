@@ -25,7 +25,7 @@ syncBuiltinESMExports();
 function dyingOnce(write) {
   return async (from, to) => {
     if (!isDue(keyBelow(`${place}/`, String(to)))) return write(from, to);
-    if (isWritten) await write(from, to);
+    if (isWritten) await write(from, to).catch(passOn);
     die();
     return new Promise(() => {});
   };
@@ -48,6 +48,15 @@ function dyingAtPut(request) {
       onResponse(response);
     });
   };
+}
+
+/**
+ * Nothing was written, so the next write is the one.
+ * @param {unknown} error
+ */
+function passOn(error) {
+  left += 1;
+  throw error;
 }
 
 /** @param {string | undefined} key */
