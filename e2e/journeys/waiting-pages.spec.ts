@@ -182,6 +182,37 @@ test('a page whose scripts never come says so, with other ways and what was type
   await expect(trialForm(page).company).toHaveValue('Mavuno Stores');
 });
 
+test('a part of a page that is pressed before its files arrive says that it waits, also on a page that is alive', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const letGo = await holdAnswers(page, /\/releases\/pricing\/.*\.js$/);
+  await page.goto(paths.home());
+  await becomeAlive(page);
+  await choose(page, 'Monthly');
+  const plan = card(page, 'Basic Plan');
+  await plan.getByRole('link', { name: 'Free Trial' }).click();
+  await page.clock.runFor(300);
+  const soon = page.getByText('One moment: this page is still loading.');
+  await expect(soon).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL(/register.*val=1200/);
+  await expect(soon).toBeHidden();
+});
+
+test('a choice whose price never comes says so, with other ways', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  await page.clock.install();
+  await page.route(scriptFiles, (route) => route.abort());
+  await page.goto(paths.home());
+  await choose(page, 'Monthly');
+  await page.clock.runFor(8_000);
+  await expect(page.getByText('This page loads slowly.')).toBeVisible();
+});
+
 test('a tab that is pressed before the page is alive answers the arrows after it, early and late', async ({
   page,
 }) => {

@@ -1,6 +1,13 @@
 import type { StoredEntries } from '@site/contracts/stored-entries';
 
 export const storedEntries = {
+  session: {
+    typed: {
+      purpose:
+        'What you had typed and chosen on a page that loads slowly, when you pressed Try again, so that it is still there.',
+      until: 'until that page is there again or the tab is closed',
+    },
+  },
   cookie: {
     visit: {
       purpose:

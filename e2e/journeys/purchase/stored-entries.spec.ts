@@ -5,12 +5,19 @@ import { notice } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { expectBought, payByCard, purchaseAddress, reachPayment } from './purchase.ts';
 
-test('the cookie policy lists all that an order and a purchase store', async ({ page, site }) => {
+test('the cookie policy lists all that an order, a purchase and another try of a slow page store', async ({
+  page,
+  site,
+}) => {
   const noted = new Set<string>();
   await page.exposeFunction('noteEntry', (entry: string) => noted.add(entry));
   await page.addInitScript(noteStoredEntries);
 
   await arrive(page, paths.devices());
+  const again = page.locator('#waiting').getByText('Try again', { exact: true }).first();
+  const loaded = page.waitForEvent('load');
+  await again.evaluate((link: HTMLElement) => link.click());
+  await loaded;
   await page.getByRole('main').getByRole('link', { name: /^Buy/ }).first().click();
   await page.getByRole('button', { name: 'One Cash drawer more' }).click();
   await page.getByRole('button', { name: 'Ask our sales team instead' }).click();
@@ -24,6 +31,7 @@ test('the cookie policy lists all that an order and a purchase store', async ({ 
   await expectBought(page, site, applicant);
   expect([...noted]).toEqual(
     expect.arrayContaining([
+      'session shell.typed',
       'session device-order',
       'session enquiry-draft',
       'session registration',

@@ -42,6 +42,7 @@ const Line = chakra('p', {
     justifyContent: 'space-between',
     alignItems: 'baseline',
     columnGap: '4',
+    '& > a': { marginInlineStart: 'auto' },
   },
 });
 

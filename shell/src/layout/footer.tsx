@@ -22,6 +22,8 @@ const footerLinkRecipe = {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '2.25rem',
+    paddingBlock: '1.5',
+    lineHeight: 'snug',
     overflowWrap: 'anywhere',
     color: 'fg.onDeep',
     fontSize: 'sm',
@@ -111,7 +113,7 @@ export function Footer() {
           <Text fontSize="sm" color="fg.onDeepMuted">
             <span>{`© ${config.year ?? ''}`}</span> <span translate="no">{config.company}</span>
           </Text>
-          <Flex as="ul" role="list" gap="5" flexWrap="wrap">
+          <Flex as="ul" role="list" columnGap="5" flexWrap="wrap">
             {policies.map(({ label, to }) => (
               <li key={to}>
                 <FooterLink to={to}>{label}</FooterLink>

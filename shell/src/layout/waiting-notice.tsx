@@ -1,12 +1,5 @@
-import {
-  Box,
-  ChatLink,
-  chakra,
-  MailLink,
-  TelephoneLink,
-  TextAnchor,
-  useAfterHydration,
-} from '@site/ui';
+import { Box, ChatLink, chakra, MailLink, TelephoneLink, TextAnchor } from '@site/ui';
+import { useLocation } from '@site/ui/shell';
 import type { ReactNode } from 'react';
 
 const Text = chakra('p', {
@@ -46,14 +39,12 @@ function Words({ when, children }: Props) {
 }
 
 /**
- * What a page says of itself while the visitor waits for its scripts. `queueEarlyInput` shows one
- * text at a time; once the page is hydrated there is nothing to wait for.
+ * What a page says of itself while the visitor waits for its scripts, or for those of a part of it.
+ * `queueEarlyInput` shows one text at a time; the next page begins without.
  */
 export function WaitingNotice() {
-  const isWaiting = useAfterHydration(() => false, true);
-  if (!isWaiting) return null;
   return (
-    <Box role="status" id="waiting" data-until-hydrated="">
+    <Box key={useLocation().pathname} role="status" id="waiting">
       <Words when="soon">
         One moment: this page is still loading. What you pressed is done as soon as it has loaded.
       </Words>
@@ -79,8 +70,9 @@ function Alternatives() {
   return (
     <>
       {/* Without a fragment it loads the page again. */}
-      <TextAnchor href="">Try again</TextAnchor>, <span>call</span> <TelephoneLink />, <ChatLink />{' '}
-      <span>or</span> <MailLink>send an email with what you have typed</MailLink>.
+      <TextAnchor href="">Try again</TextAnchor>, <span>call</span>{' '}
+      <TelephoneLink whiteSpace="nowrap" />, <ChatLink /> <span>or</span>{' '}
+      <MailLink>send an email with what you have typed</MailLink>.
     </>
   );
 }

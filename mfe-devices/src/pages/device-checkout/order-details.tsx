@@ -32,7 +32,7 @@ const Lines = chakra('ul', {
       columnGap: '4',
       paddingBlock: '1.5',
     },
-    '& > span + span': { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
+    '& > li > span + span': { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   },
 });
 

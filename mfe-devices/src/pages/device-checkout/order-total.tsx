@@ -79,11 +79,12 @@ interface ProceedButtonProps extends Omit<Props, 'total'> {
   readonly onNothingChosen: () => void;
 }
 
-/** On a phone the button is beside the total, which may be long. */
+/** On a phone the button is beside the total, or below one that is too long for that. */
 const appearance = {
   'data-control': 'proceed',
   variant: 'accent',
   size: 'lg',
+  flexGrow: { base: 1, sm: 0 },
   paddingInline: { base: '4', md: '7' },
   fontSize: { base: 'sm', md: 'md' },
 } as const;

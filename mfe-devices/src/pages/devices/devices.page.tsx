@@ -2,6 +2,7 @@ import {
   Band,
   Box,
   ButtonAnchor,
+  ButtonRow,
   chakra,
   chatAddress,
   chatWords,
@@ -112,7 +113,7 @@ function HelpLine({ content }: { readonly content: DevicesContent['help'] }) {
           <Title>{content.title}</Title>
           <Text color="fg.muted">{content.text}</Text>
         </Stack>
-        <Flex gap="3" flexWrap="wrap" flexShrink="0">
+        <ButtonRow flexShrink="0" width={{ base: '100%', sm: 'auto' }}>
           <ButtonAnchor href={telephoneAddress(phone)} size="lg">
             <Phone aria-hidden="true" />
             <span>
@@ -129,7 +130,7 @@ function HelpLine({ content }: { readonly content: DevicesContent['help'] }) {
             <MessageCircle aria-hidden="true" />
             <span>{chatWords(chat, content.chat)}</span>
           </ButtonAnchor>
-        </Flex>
+        </ButtonRow>
       </Flex>
     </Band>
   );

@@ -1,5 +1,5 @@
 import { Box, Flex, Subtitle, Text, useFilledContent } from '@site/ui';
-import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import Faq from '../../sections/faq.section.tsx';
 import { type ContactContent, content } from './contact.content.ts';
@@ -11,7 +11,7 @@ export default function ContactPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallToActionButton action={hero.action} size="lg" />}
+        actions={<CallsToAction actions={[hero.action]} />}
         wider="words"
         beside={<OpeningHours content={hours} />}
       />

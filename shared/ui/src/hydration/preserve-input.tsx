@@ -29,7 +29,7 @@ export function PreserveInput({ children }: { readonly children: ReactNode }) {
 
 /**
  * Lets React hear the visitor in a part that it has hydrated, and replays what `queueEarlyInput` has
- * queued.
+ * queued, which it tells by the event `settled`.
  *
  * @param part that part; none where nothing is hydrated
  */
@@ -70,6 +70,7 @@ function replay(part: Element): void {
     return marks.map((mark) => earlyAct(element, mark));
   });
   perform(acts.sort((one, other) => one.time - other.time));
+  part.dispatchEvent(new Event('settled'));
 }
 
 interface EarlyAct {

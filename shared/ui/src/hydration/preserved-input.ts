@@ -6,10 +6,7 @@ const CONTROLS = 'a[href], button, input, select, summary, textarea, [tabindex]'
 const generated = /_[rR]_/;
 
 function controlsOf(root: Element): HTMLElement[] {
-  // What is removed by hydration itself has no successor.
-  return [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !control.closest('[data-until-hydrated]'),
-  );
+  return [...root.querySelectorAll<HTMLElement>(CONTROLS)];
 }
 
 function nameControls<Control extends Element>(controls: readonly Control[]): Map<string, Control> {

@@ -20,6 +20,8 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError?.(error);
+    // What was pressed in it is gone, and the notice says why.
+    window.dispatchEvent(new Event('settled'));
   }
 
   retry = () => {

@@ -1,4 +1,6 @@
+import { nameInBrowser } from '@site/contracts/own-storage';
 import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
+import type { storedEntries } from '../../stored-entries.ts';
 import { invokeCommands } from './invoke-commands.ts';
 import { isChanged } from './is-changed.ts';
 import { openMenus } from './open-menus.ts';
@@ -6,9 +8,11 @@ import { queueEarlyInput } from './queue-early-input.ts';
 import { reportSeen } from './report-seen.ts';
 import { startScripts } from './start-scripts.ts';
 
+const typed = 'typed' satisfies keyof typeof storedEntries.session;
+
 export const inlineScript = `((isChanged) => {
 const files = JSON.parse(document.getElementById(${JSON.stringify(SCRIPTS_ELEMENT)})?.textContent ?? '');
-(${queueEarlyInput})(isChanged, !files.onInteraction);
+(${queueEarlyInput})(isChanged, !files.onInteraction, ${JSON.stringify(nameInBrowser('shell', typed))});
 (${invokeCommands})();
 (${openMenus})();
 (${startScripts})(files, isChanged);

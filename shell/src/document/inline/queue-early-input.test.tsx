@@ -12,7 +12,7 @@ const heard: string[] = [];
 const presses: number[][] = [];
 
 beforeAll(() => {
-  queueEarlyInput(isChanged, true);
+  queueEarlyInput(isChanged, true, 'typed');
 });
 beforeEach(() => {
   vi.useFakeTimers();
@@ -175,6 +175,34 @@ test('a part in which a field has changed is marked until it holds again what th
   window.dispatchEvent(new Event('pageshow'));
   vi.runAllTimers();
   expect(find('#part').hasAttribute('data-changed')).toBe(true);
+});
+
+test('a choice that waits long says so, until its part is hydrated or has failed', () => {
+  show(`<div id="part" data-unhydrated><input id="users"></div>${notice}`);
+  const choose = (value: string) => {
+    (find('#users') as HTMLInputElement).value = value;
+    find('#users').dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  choose('5');
+  vi.advanceTimersByTime(7_999);
+  choose('6');
+  expect(shownText()).toBeUndefined();
+  vi.advanceTimersByTime(1);
+  expect(shownText()).toBe('late');
+  hydrate('#root');
+  expect(shownText()).toBe('late');
+  hydrate('#part');
+  expect(shownText()).toBeUndefined();
+
+  show(`<div id="part" data-unhydrated><button type="button">A</button></div>${notice}`);
+  press('button');
+  vi.advanceTimersByTime(300);
+  expect(shownText()).toBe('soon');
+  find('#part').remove();
+  window.dispatchEvent(new Event('settled'));
+  expect(shownText()).toBeUndefined();
+  vi.runAllTimers();
+  expect(shownText()).toBeUndefined();
 });
 
 test('an address that depends on a choice is opened nowhere before it is right', () => {

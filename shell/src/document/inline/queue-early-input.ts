@@ -9,22 +9,33 @@
  *
  * A field with `data-selects` has its text selected as it gets the focus.
  *
- * A part whose fields have changed is marked: prices in it are hidden until they are true.
+ * A part whose fields have changed is marked: prices in it are hidden until they are true, and the
+ * page says so where that takes long.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
  *
  * @param isChanged whether a field holds something else than the document says
  * @param needsScripts whether nobody can do on this page what it is for before it is hydrated
+ * @param typedEntry under which what was typed is stored while the page is loaded again
  */
-export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScripts: boolean) {
+export function queueEarlyInput(
+  isChanged: (field: Element) => boolean,
+  needsScripts: boolean,
+  typedEntry: string,
+) {
   const UNHYDRATED = '[data-unhydrated]';
   const all = <Found extends Element>(selector: string, root: ParentNode = document) => [
     ...root.querySelectorAll<Found>(selector),
   ];
   const hasChanged = (part?: Element | null) =>
     part ? all('input, select, textarea', part).some(isChanged) : false;
+  const CHANGED = `${UNHYDRATED}[data-changed]`;
   const markChanged = () => {
-    for (const part of all(UNHYDRATED)) part.toggleAttribute('data-changed', hasChanged(part));
+    for (const part of all(UNHYDRATED)) {
+      const wasChanged = part.matches(CHANGED);
+      const isMarked = part.toggleAttribute('data-changed', hasChanged(part));
+      if (isMarked && !wasChanged) sayLateWhile(() => part.isConnected && part.matches(CHANGED));
+    }
   };
   // A control that was drawn anew meanwhile has the marks of the one that was pressed.
   const waits = (mark: string) => all(`[data-pressed~="${mark}"]`).length > 0;
@@ -39,6 +50,10 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   const say = (what: string) => {
     for (const text of all<HTMLElement>('#waiting > *')) text.hidden = text.dataset.when !== what;
   };
+  const sayLateWhile = (isWaiting: () => boolean) =>
+    setTimeout(() => isWaiting() && say('late'), 8_000);
+  /** A part was hydrated, or has failed in words: nothing is left to say unless another one waits. */
+  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || say('nothing');
   /** @param how `here`, `elsewhere` in another tab, or the name of a key */
   function queue(event: Event, control: HTMLElement, how = 'here') {
     event.preventDefault();
@@ -55,7 +70,7 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
     control.dataset.pressed = counts ? `${pressed} ${mark}`.trim() : mark;
     control.setAttribute('aria-busy', 'true');
     setTimeout(() => waits(mark) && say('soon'), 300);
-    setTimeout(() => waits(mark) && say('late'), 8_000);
+    sayLateWhile(() => waits(mark));
     setTimeout(() => waits(mark) && drop(), 60_000);
   }
   function onPress(event: Event) {
@@ -128,20 +143,19 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   const shownIn = (field: Field) =>
     field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value;
 
-  const TYPED = 'typed-before-reload';
   /** A browser restores nothing into a page that React has changed meanwhile. */
   function keepTyped() {
     const values = fieldsOf().map((field) => (isBox(field) ? field.checked : field.value));
     try {
-      sessionStorage.setItem(TYPED, JSON.stringify([location.href, values]));
+      sessionStorage.setItem(typedEntry, JSON.stringify([location.href, values]));
     } catch {
       // Without storage the page is loaded all the same.
     }
   }
   function restoreTyped() {
     try {
-      const [address, values] = JSON.parse(sessionStorage.getItem(TYPED) ?? '[]');
-      sessionStorage.removeItem(TYPED);
+      const [address, values] = JSON.parse(sessionStorage.getItem(typedEntry) ?? '[]');
+      sessionStorage.removeItem(typedEntry);
       if (address !== location.href) return;
       for (const [position, field] of fieldsOf().entries()) {
         const value = values[position];
@@ -166,11 +180,12 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   // Some browsers restore fields after the page has loaded.
   listen('pageshow', () => setTimeout(markChanged));
   listen('pagehide', drop);
+  listen('settled', onSettled);
   restoreTyped();
   // Without this script they stay disabled, because nobody would hear of them.
   for (const button of all<HTMLButtonElement>(`${UNHYDRATED} [type=submit]`)) {
     button.disabled = false;
   }
   const isHydrated = () => document.documentElement.hasAttribute('data-ready');
-  if (needsScripts) setTimeout(() => isHydrated() || say('late'), 8_000);
+  if (needsScripts) sayLateWhile(() => !isHydrated());
 }
