@@ -68,14 +68,15 @@ export async function buildIn(workspace: string, app: ApplicationName): Promise<
 }
 
 /**
- * Copies the whole workspace's sources. Packages of the workspace are relative links, so those of a copy
- * lead into the copy; installed ones are links, beside a cache of the copy's own. The site configuration
- * is the tests' own.
+ * Copies the workspace's sources but its tests and benchmarks: they are no part of a site, and each type
+ * check of the copy would read them. Packages of the workspace are relative links, so those of a copy lead
+ * into the copy; installed ones are links, beside a cache of the copy's own. The site configuration is the
+ * tests' own.
  *
  * @param folder does not exist yet
  */
 export async function copySources(folder: string): Promise<void> {
-  const leftOut = ['dist', '.cache', '.site', 'test-results', '.git'];
+  const leftOut = ['dist', '.cache', '.site', 'test-results', '.git', 'e2e', 'bench'];
   const parts = (await readdir(workspaceFolder)).filter(
     (name) => ![...leftOut, 'node_modules'].includes(name),
   );
@@ -83,7 +84,8 @@ export async function copySources(folder: string): Promise<void> {
     await cp(inWorkspace(part), join(folder, part), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (path) => !leftOut.includes(basename(path)),
+      filter: (path) =>
+        !leftOut.includes(basename(path)) && !/\.(?:test|proof|stories)\.tsx?$/.test(path),
     });
   }
   await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));

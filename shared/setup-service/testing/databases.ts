@@ -18,7 +18,7 @@ let databases: Map<string, Promise<string>> | undefined;
 
 let isProof = false;
 
-/** Lets suites whose PostgreSQL is for proofs run with it, and with nothing else; for a proof alone. */
+/** Lets suites whose PostgreSQL is for proofs run with it, and no others; for a proof alone. */
 export function proveOnPostgres(): void {
   isProof = true;
 }
@@ -34,7 +34,7 @@ export function onEachDatabase(
   { postgres }: Databases = { postgres: 'every-run' },
 ): void {
   if (!isProof) describe('with SQLite', suite);
-  if (isProof || postgres === 'every-run') onPostgres(suite);
+  if (isProof === (postgres === 'proof')) onPostgres(suite);
 }
 
 export const describeOnEachDatabase = (title: string, suite: () => void) =>
