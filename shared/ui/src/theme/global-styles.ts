@@ -52,8 +52,8 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
   },
   body: { fontSize: 'md', fontWeight: 'normal' },
-  // Their letters are set closer; their words must not be.
-  'h1, h2, h3': { wordSpacing: '0.06em' },
+  // Their letters are set closer; their words must not be. The first heading is large enough.
+  'h2, h3': { wordSpacing: '0.06em' },
   '[data-page], footer': { containerType: 'inline-size', containerName: PAGE_CONTAINER },
   // A word that is wider than its place would reach past the window.
   'main *, footer *': { [whenEnlarged]: { overflowWrap: 'anywhere', hyphens: 'auto' } },
