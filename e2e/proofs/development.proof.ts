@@ -1,4 +1,5 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { seeded } from '@site/testing/random';
 import { expect, patient, test } from '../fixtures/developer.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
@@ -254,7 +255,12 @@ test('whatever happens to files, what is on disk in the end is on screen by itse
   const { page, source, change, panel, address } = developer;
   // The page may be loading anew by itself, for what the test before has changed back.
   await expect(async () => void (await page.goto(`${address()}/pricing`))).toPass(patient);
-  for (const [step, disturb] of disturbances.entries()) {
+  const random = seeded(Number(process.env.FILES_SEED ?? 20_260_302));
+  const places = new Map(disturbances.map((each) => [each, random.next()]));
+  const inSomeOrder = disturbances.toSorted(
+    (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
+  );
+  for (const [step, disturb] of inSomeOrder.entries()) {
     await test.step(disturb.name, async () => {
       const restore = await disturb(source);
       await expect(panel).toContainText('does not build', patient);
