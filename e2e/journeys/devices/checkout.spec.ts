@@ -5,7 +5,7 @@ import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
 import { notice, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { markDocument } from '../../fixtures/traffic.ts';
+import { holdAnswers, markDocument } from '../../fixtures/traffic.ts';
 import { written } from '../pricing/plan-cards.ts';
 
 /** The devices page sells one alone, at another price. */
@@ -82,7 +82,13 @@ test('an order survives a reload and going back, and one that is too large goes 
   await expect(quantity(page, PORTABLE)).toHaveValue('1');
   await fewer(page, PORTABLE).click();
   await quantity(page, 'Thermal printer').fill('12');
+  // Nothing says that the order is empty while the scripts, which alone know of it, are on their way.
+  const letGo = await holdAnswers(page, /\.js$/);
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await expect(page.getByText('Nothing chosen yet.')).toBeHidden();
+  await expect(page.getByText('KSh 0', { exact: true })).toBeHidden();
+  letGo();
   const sum = written(8_600 + 12 * 10_500);
   await expect(total(page)).toContainText(sum);
   await page.getByRole('link', { name: 'All devices' }).click();

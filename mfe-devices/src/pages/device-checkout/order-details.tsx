@@ -41,12 +41,14 @@ const Heading = chakra('h2', { base: { fontSize: 'xl', fontWeight: 'bold', lineH
 interface Props {
   readonly content: OrderContent;
   readonly lines: readonly DeviceLine[];
+  /** Whether that is the order: until its page is alive, nobody knows what the tab has stored. */
+  readonly isKnown: boolean;
   readonly taken: readonly DeviceLine[];
   readonly nextStep: NextStep;
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
-export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Props) {
+export function OrderDetails({ content, lines, isKnown, taken, nextStep, dispatch }: Props) {
   const { chat } = useSiteConfiguration();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -62,7 +64,12 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
         {content.title}
       </Heading>
       {lines.length === 0 ? (
-        <Text color="fg.muted" fontSize="sm" paddingBlock="1.5">
+        <Text
+          color="fg.muted"
+          fontSize="sm"
+          paddingBlock="1.5"
+          visibility={isKnown ? undefined : 'hidden'}
+        >
           {content.empty}
         </Text>
       ) : (

@@ -74,7 +74,7 @@ interface Props {
 export function OrderForm({ items, content, site }: Props) {
   const config = useSiteConfiguration();
   const list = useRef<HTMLUListElement>(null);
-  const { order, dispatch, take } = useOrder(list);
+  const { order, isRestored, dispatch, take } = useOrder(list);
   const lines = linesOf(order, config);
   const taken = order.takenToPayment ?? emptyOrder;
   const nextStep = nextStepFor(lines, site);
@@ -103,12 +103,18 @@ export function OrderForm({ items, content, site }: Props) {
           <OrderDetails
             content={content}
             lines={lines}
+            isKnown={isRestored}
             taken={linesOf(taken, config)}
             nextStep={nextStep}
             dispatch={dispatch}
           />
           <Bottom>
-            <OrderTotal content={content} total={sumOf(lines)} nextStep={nextStep} onTake={take} />
+            <OrderTotal
+              content={content}
+              total={isRestored ? sumOf(lines) : undefined}
+              nextStep={nextStep}
+              onTake={take}
+            />
           </Bottom>
         </Summary>
       </Layout>

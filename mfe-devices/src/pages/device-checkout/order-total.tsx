@@ -19,7 +19,8 @@ import { SalesButton } from './sales-button.tsx';
 
 interface Props {
   readonly content: OrderContent;
-  readonly total: number;
+  /** Undefined until the order is known. */
+  readonly total: number | undefined;
   readonly nextStep: NextStep;
   readonly onTake: (selection: DeviceSelection) => void;
 }
@@ -44,7 +45,9 @@ export function OrderTotal({ content, total, nextStep, onTake }: Props) {
         flexDirection={{ lg: 'column' }}
       >
         <Flex
-          role="status"
+          // What the page comes with is no news.
+          role={total === undefined ? undefined : 'status'}
+          visibility={total === undefined ? 'hidden' : undefined}
           flexDirection={{ base: 'column', lg: 'row' }}
           alignItems={{ lg: 'baseline' }}
           justifyContent="space-between"
@@ -61,7 +64,7 @@ export function OrderTotal({ content, total, nextStep, onTake }: Props) {
             whiteSpace="nowrap"
             data-computed=""
           >
-            <Shillings amount={total} />
+            <Shillings amount={total ?? 0} />
           </Text>
         </Flex>
         <ProceedButton

@@ -1,7 +1,7 @@
 import { type DeviceSelection, readDeviceSelection } from '@site/contracts/purchase-selection';
 import { writeSelection } from '@site/contracts/write-selection';
 import { useQueryState } from '@site/ui';
-import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { isItem } from '../../kit/items.ts';
 import { tab, takePendingItem } from '../../kit/tab-storage.ts';
 import {
@@ -34,6 +34,7 @@ export function keepOrder(order: Order): void {
  */
 export function useOrder(root: RefObject<HTMLElement | null>) {
   const [order, dispatch] = useReducer(orderReducer, emptyOrder);
+  const [isRestored, setRestored] = useState(false);
   const [, changeLink] = useQueryState(readDeviceSelection, writeLink);
   /** The order in the address, which is not stored while it stays as it is. */
   const linked = useRef<Order>(undefined);
@@ -45,6 +46,7 @@ export function useOrder(root: RefObject<HTMLElement | null>) {
     if (link) linked.current = orderOfLink(stored, link.devices);
     dispatch({ kind: 'restore', order: linked.current ?? stored, pendingItem: takePendingItem() });
     for (const event of typed) dispatch(event);
+    setRestored(true);
   }, [root]);
 
   const store = useEffectEvent((changed: Order) => {
@@ -62,7 +64,7 @@ export function useOrder(root: RefObject<HTMLElement | null>) {
     changeLink(() => link);
   }
 
-  return { order, dispatch, take };
+  return { order, isRestored, dispatch, take };
 }
 
 function writeLink(link: DeviceSelection | undefined, query: string): string {
