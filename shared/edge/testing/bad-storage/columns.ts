@@ -25,7 +25,7 @@ const programs = {
 };
 
 /** Seconds: longer than a bucket that hangs is read for, and less than it is written to. */
-const HASTY = 60;
+const HASTY = 90;
 const PATIENT = 150;
 
 function command(name: string, args: readonly string[], isChange: boolean): [string, Column] {
