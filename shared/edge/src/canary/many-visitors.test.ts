@@ -41,12 +41,16 @@ test('those who have reported stay counted, each for the share of the first page
   let known = give();
   while (sideOf(known, 50) === 'live') known = give();
   report(known);
+  let moved = give();
+  while (sideOf(moved, 50) === 'canary') moved = give();
   const visits = (step: number) => {
     const found = read()[step];
     return (found?.canary.visits ?? 0) + (found?.live.visits ?? 0);
   };
   live.canary = { ...live.canary, percent: 100 };
   report(known, true);
+  // Whoever has seen both sides says nothing of either.
+  report(moved, true);
   for (let count = 0; count < 3 * MOST; count += 1) report(give());
   expect([visits(0), visits(1)]).toEqual([5 * MOST + 1, 3 * MOST]);
   expect(read()[0]?.canary.bad).toEqual([known.id]);

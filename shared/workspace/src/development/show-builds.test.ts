@@ -8,6 +8,7 @@ import {
   fixtureConfiguration as configuration,
 } from '@site/releases/testing/fixture-config';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBoard } from './board.ts';
@@ -139,8 +140,12 @@ test('one process renders what is saved one after the other, also after an error
   expect(await saved('pricing', pricing('<h1 id="plans">Second</h1>'))).toContain('Second');
   const throws = { 'pages/pricing': "throw new Error('it has no wheels');" };
   expect(await saved('pricing', { version: '1.1.0', modules: throws })).toBeUndefined();
-  expect(await saved('pricing', pricing('<h1 id="plans">Third</h1>'))).toContain('Third');
-  expect(await saved('shell', { version: '1.2.0' })).toContain('Third');
+  const ofShell = "exports.default = async () => require('@site/ui').heading('Third');";
+  const third = { version: '1.1.0', modules: { 'pages/pricing': ofShell } };
+  expect(await saved('pricing', third)).toContain('<h1>Third');
+  const renderBundle = fixtureRenderBundle.replace("'<h1>' + text", "'<h1>New ' + text");
+  const files = { 'node/server.js': renderBundle };
+  expect(await saved('shell', { version: '1.2.0', files })).toContain('<h1>New Third');
   expect(started).toBe(1);
   show.stop();
 });
