@@ -256,11 +256,10 @@ test('whatever happens to files, what is on disk in the end is on screen by itse
   // The page may be loading anew by itself, for what the test before has changed back.
   await expect(async () => void (await page.goto(`${address()}/pricing`))).toPass(patient);
   const random = seeded(Number(process.env.FILES_SEED ?? 20_260_302));
-  const places = new Map(disturbances.map((each) => [each, random.next()]));
-  const inSomeOrder = disturbances.toSorted(
-    (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
-  );
-  for (const [step, disturb] of inSomeOrder.entries()) {
+  const inSomeOrder = disturbances
+    .map((disturb) => ({ disturb, place: random.next() }))
+    .sort((one, other) => one.place - other.place);
+  for (const [step, { disturb }] of inSomeOrder.entries()) {
     await test.step(disturb.name, async () => {
       const restore = await disturb(source);
       await expect(panel).toContainText('does not build', patient);
