@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'libsql';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { unreachableProviders } from '../../testing/pesapal-shop.ts';
 import { formOf, runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
@@ -146,7 +146,8 @@ test('is ready while the database answers, and says so when it does not', async 
   const { dataFolder, statusOf, signUp } = await runService();
   expect(await statusOf('/ready')).toBe(200);
   const database = new Database(join(dataFolder, 'setup.db'));
-  database.exec('drop table accounts');
+  // A job of the service may be writing just now.
+  await vi.waitFor(() => database.exec('drop table accounts'), 60_000);
   database.close();
   expect(await statusOf('/ready')).toBe(503);
   expect(await statusOf('/health')).toBe(200);
