@@ -1,6 +1,11 @@
 import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
 import { ok } from '@site/node/result';
-import { type PreviewSettings, previewPlace, writePreviewToken } from '../preview/preview-token.ts';
+import {
+  PREVIEW_HOURS,
+  type PreviewSettings,
+  previewPlace,
+  writePreviewToken,
+} from '../preview/preview-token.ts';
 import { err, type Refusal, type Result } from '../problem.ts';
 import { renewComposition } from '../store/compositions.ts';
 import { readEpoch } from '../store/ledger.ts';
@@ -11,7 +16,7 @@ import type { SnapshotSource } from './snapshot.ts';
 interface PreviewRequest extends SnapshotSource {
   readonly select: readonly ReleaseSelection[];
   /** How long its link works. */
-  readonly hours: number;
+  readonly hours?: number;
 }
 
 interface CreatedPreview {
@@ -27,7 +32,7 @@ const HOUR_MS = 3_600_000;
 
 /** Composes and passes the gates. Fails with `usage` where previews have no place. */
 export async function createPreview(
-  { select, hours, ...source }: PreviewRequest,
+  { select, hours = PREVIEW_HOURS, ...source }: PreviewRequest,
   settings: PreviewSettings,
   now = Date.now(),
 ): Promise<Result<CreatedPreview>> {

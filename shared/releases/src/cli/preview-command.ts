@@ -1,5 +1,6 @@
 import { ok } from '@site/node/result';
 import { type Command, InvalidArgumentError } from 'commander';
+import { PREVIEW_HOURS } from '../preview/preview-token.ts';
 import type { Store } from '../store/store.ts';
 import { answerFrom } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
@@ -30,7 +31,7 @@ export function addPreview(program: Command): void {
       '--expires <time>',
       'how long the link works, such as 2h or 3d; at most 7d',
       readHours,
-      2,
+      PREVIEW_HOURS,
     )
     .action((texts: string[], options: PreviewOptions) =>
       answerFrom(options, (store) => runPreview(store, texts, options)),

@@ -6,6 +6,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * and end, signed with a key that operators and edges share. Nothing else chooses what is served there.
  */
 
+/** How long a link works, unless somebody says otherwise. */
+export const PREVIEW_HOURS = 2;
+
 export interface PreviewSettings {
   /** Where previews are, such as `https://preview.nguzo.example`, without a slash at its end. */
   readonly PREVIEW_ADDRESS?: string | undefined;

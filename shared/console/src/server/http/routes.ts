@@ -23,9 +23,6 @@ const MOST_UNREAD = 1_048_576;
 /** Pages of one operator that are open at a time. */
 const MOST_STREAMS = 20;
 
-/** How long a link to a preview works. */
-const PREVIEW_HOURS = 2;
-
 export interface RoutesOptions extends ChangeContext {
   readonly access: Access;
   readonly overviews: Overviews;
@@ -148,7 +145,7 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
     'POST preview': sent(
       select,
       async (what) => {
-        const wanted = { store, usual, select: what, hours: PREVIEW_HOURS };
+        const wanted = { store, usual, select: what };
         const made = await createPreview(wanted, env, clock.now());
         if (!made.ok) return refusedBy(made.problem);
         const { link, expires } = made.value;
