@@ -10,7 +10,7 @@ import { telephonesByShape } from './telephones.ts';
 
 const code = { ...company, name: 'code', call: 'referral_code', optional: true } as const;
 const short = z.string().check(z.minLength(1), z.maxLength(4));
-const fields = fieldSet([{ ...company, call: 'company_name' }, code], {
+const fields = fieldSet([company, code], {
   company_name: short,
   referral_code: z.optional(short),
 });
