@@ -1,9 +1,9 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 import { parseModuleId } from '@site/contracts/module-id';
-import type { FederationRuntime } from './federation-runtime.ts';
+import type { FailureKind } from '@site/contracts/release-health';
+import type { FederationRuntime } from './federation.ts';
 import type { LoadResult } from './load-result.ts';
 import { beginRemote, mayHave, nextStep, type RemoteState } from './remote-state.ts';
-import type { ReportError } from './report-error.ts';
 import { componentOf, type Tried, tryRelease } from './try-release.ts';
 
 /*
@@ -28,7 +28,10 @@ interface Options {
   readonly composition: PageComposition;
   readonly runtime: FederationRuntime;
   readonly wait: (milliseconds: number) => Promise<void>;
-  readonly reportError: ReportError;
+  readonly reportError: (
+    error: unknown,
+    where: { readonly app: string; readonly release: string; readonly kind: FailureKind },
+  ) => void;
 }
 
 export interface RemoteLoader {

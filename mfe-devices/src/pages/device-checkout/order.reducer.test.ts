@@ -6,12 +6,12 @@ import { shopWith } from '../../../testing/example-prices.ts';
 import { allItems, soldAs } from '../../kit/items.ts';
 import {
   emptyOrder,
+  linesOf,
   type Order,
   type OrderEvent,
   orderReducer,
   orderSchema,
 } from './order.reducer.ts';
-import { linesOf } from './order-lines.ts';
 
 const after = (...events: OrderEvent[]): Order => events.reduce(orderReducer, emptyOrder);
 const add = { kind: 'add', item: 'CashDrawer' } as const;

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { examplePrices } from '../../../testing/example-prices.ts';
-import { emptyOrder, orderReducer } from './order.reducer.ts';
-import { linesOf } from './order-lines.ts';
+import { emptyOrder, linesOf, orderReducer } from './order.reducer.ts';
 import { inputBeforeHydration, keepOrder, readOrder } from './use-order.ts';
 
 beforeEach(() => sessionStorage.clear());

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { announce, type Urgency } from './announcer.ts';
+import { announce, type Urgency } from './announcements.tsx';
 
 /** Milliseconds after which the focus has arrived where a change sends it. */
 const FOCUS_DELAY = 100;
