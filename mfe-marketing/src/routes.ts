@@ -1,6 +1,7 @@
 import { type PageContent, unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
+import type { Place } from './kit/place.ts';
 import {
   breadcrumbList,
   productService,
@@ -21,8 +22,6 @@ import { content as policies } from './pages/policies/policies.content.ts';
 import { content as revenueManagement } from './pages/revenue-management/revenue-management.content.ts';
 import { content as terms } from './pages/terms/terms.content.ts';
 import { content as why } from './pages/why/why.content.ts';
-
-type Place = Parameters<typeof breadcrumbList>[0];
 
 function placeOf(content: PageContent<{ readonly hero: Place }>) {
   return [breadcrumbList(unfilled(content).hero)];

@@ -4,15 +4,15 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 
 export default { title: 'marketing/breadcrumbs' };
 
-const above = [
-  { label: 'Home', link: paths.home() },
-  { label: 'Solutions', link: paths.solutions() },
-];
+const place = {
+  breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
+  name: 'Digital Lending',
+};
 
-export const Plain = () => <Breadcrumbs above={above} name="Digital Lending" />;
+export const Plain = () => <Breadcrumbs of={place} />;
 
 export const OnDeep = () => (
   <Band tone="deep">
-    <Breadcrumbs above={above} name="Digital Lending" onDeep />
+    <Breadcrumbs of={place} onDeep />
   </Band>
 );

@@ -7,7 +7,6 @@ import type { LegalText } from './legal-text.ts';
 export default { title: 'marketing/legal document', parameters: { layout: 'fullscreen' } };
 
 const text: LegalText = {
-  breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Cookie Policy',
   title: 'Cookie Policy',
   intro: 'What this site stores in your browser.',

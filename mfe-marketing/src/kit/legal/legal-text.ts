@@ -1,7 +1,6 @@
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 
 export interface LegalText {
-  readonly breadcrumbs: readonly { readonly label: string; readonly link: string }[];
   readonly name: string;
   readonly title: string;
   readonly intro: string;

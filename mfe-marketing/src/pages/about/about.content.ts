@@ -1,10 +1,8 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
-import { paths } from '@site/contracts/paths';
 import { promotionalVideo } from '../../kit/video/video.content.ts';
 
 export const content = pageContent({
   hero: {
-    breadcrumbs: [{ label: 'Home', link: paths.home() }],
     name: 'About us',
     title: 'We build the system that a business can lean on',
     intro:

@@ -35,7 +35,7 @@ function AboutHero({ content }: { readonly content: AboutContent['hero'] }) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep" paddingBlockStart="4" overflow="hidden">
       <Column>
-        <Breadcrumbs onDeep above={content.breadcrumbs} name={content.name} />
+        <Breadcrumbs onDeep of={content} />
         <Stack
           gap="5"
           marginBlockStart={{ base: '6', lg: '10' }}

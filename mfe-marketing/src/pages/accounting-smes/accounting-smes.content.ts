@@ -17,10 +17,7 @@ const inquiry = {
 export const content = pageContent({
   hero: {
     address: paths.accountingSmes(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Accounting for SMEs',
     title: 'Accounting software that you set up yourself',
     intro:
@@ -68,53 +65,44 @@ export const content = pageContent({
   features: {
     title: 'Everything that a small business keeps',
     intro: 'Sales, purchases, stock and books are one system, so each thing is entered once.',
-    features: [
-      {
-        icon: 'till',
+    features: {
+      till: {
         title: 'POS billing and receipting',
         text: 'Bill at the counter and print or send the receipt, with the stock and the cash counted along.',
       },
-      {
-        icon: 'documents',
+      documents: {
         title: 'Quotations, orders and invoices',
         text: 'A quotation becomes a sales order, and the order an invoice, without typing it again.',
       },
-      {
-        icon: 'purchases',
+      purchases: {
         title: 'Purchase orders',
         text: 'Order from suppliers in your own name, and check what comes in against it.',
       },
-      {
-        icon: 'people',
+      people: {
         title: 'Customers and suppliers',
         text: 'Who they are, what they bought or delivered, and who owes whom how much.',
       },
-      {
-        icon: 'stock',
+      stock: {
         title: 'Stock tracking',
         text: 'How many of each item are left, and what they are worth, after every sale.',
       },
-      {
-        icon: 'money',
+      money: {
         title: 'Income and expenditure',
         text: 'What came in, what went out and what each product costs you, day by day.',
       },
-      {
-        icon: 'payments',
+      payments: {
         title: 'Payments and receipts',
         text: 'Pay suppliers and receipt customers from one place, in full or in part.',
       },
-      {
-        icon: 'statements',
+      statements: {
         title: 'Accounts and statements',
         text: 'A chart of accounts to begin with, and the financial statements that follow from it.',
       },
-      {
-        icon: 'market',
+      market: {
         title: 'Market place access',
         text: 'Show what you sell to other businesses, free of charge with the Basic and the Business plan.',
       },
-    ],
+    },
   },
 
   closing: {

@@ -4,10 +4,7 @@ import { paths } from '@site/contracts/paths';
 export const content = pageContent({
   hero: {
     address: paths.agribusiness(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Agribusiness',
     title: 'The whole value chain, from the field to the buyer',
     intro:
@@ -83,43 +80,36 @@ export const content = pageContent({
   features: {
     title: 'Features',
     intro: 'What a farm needs to decide well, and what a buyer needs to rely on it.',
-    features: [
-      {
-        icon: 'orders',
+    features: {
+      orders: {
         title: 'Farm produce enquiry and ordering',
         text: 'A buyer asks for a crop, a quantity and a day. Farms answer, a price is agreed, and the enquiry becomes an order that both sides can follow.',
       },
-      {
-        icon: 'performance',
+      performance: {
         title: 'Production performance tracking',
         text: 'Yield, cost and loss by plot and season, beside the plan and last year.',
       },
-      {
-        icon: 'alerts',
+      alerts: {
         title: 'Agricultural alerts',
         text: 'Weather for your area and market prices for your crops, in time to act.',
       },
-      {
-        icon: 'information',
+      information: {
         title: 'Production information system',
         text: 'Plots, crops, animals, inputs and harvests in one record for each farm.',
       },
-      {
-        icon: 'extension',
+      extension: {
         title: 'E-extension services',
         text: 'Agricultural officers answer, teach and follow up online, between their visits.',
       },
-      {
-        icon: 'conversations',
+      conversations: {
         title: 'Conversations',
         text: 'Each of the five groups can write to each other one, alone or together.',
       },
-      {
-        icon: 'ecosystem',
+      ecosystem: {
         title: 'A collaborative ecosystem',
         text: 'Everybody along the chain works from the same facts, so trust grows with each season.',
       },
-    ],
+    },
   },
 
   story: {

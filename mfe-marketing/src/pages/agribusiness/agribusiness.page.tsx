@@ -8,7 +8,6 @@ import {
   TrendingUp,
   Wheat,
 } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Columns } from '../../kit/columns.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
@@ -37,8 +36,6 @@ export default function AgribusinessPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
-        wider="beside"
         beside={<HeroScreen screen={farm} phoneScreen={farmCompact} alt={hero.picture.alt} />}
       />
       <Conversations content={conversations} groups={groups} />

@@ -1,9 +1,7 @@
 import { pageContent } from '@site/contracts/content';
-import { paths } from '@site/contracts/paths';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 
 const document: LegalText = {
-  breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Cookie Policy',
   title: 'Cookie Policy',
   intro:

@@ -11,7 +11,6 @@ import {
 } from '@site/ui';
 import { Tabs } from '@site/ui/tabs';
 import { Check } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Closing } from '../../kit/closing.tsx';
 import { Columns } from '../../kit/columns.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
@@ -70,7 +69,6 @@ export default function FeaturesPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
         wider="words"
         beside={<ModulePillars icons={modules.map(({ icon }) => icon)} />}
       />

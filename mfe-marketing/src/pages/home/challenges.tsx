@@ -17,7 +17,6 @@ type Challenge = ReasonsContent['challenges']['challenges'][number];
 
 export function Challenges({ content }: { readonly content: ReasonsContent['challenges'] }) {
   const items = content.challenges.map((challenge) => ({
-    id: challenge.id,
     title: challenge.title,
     content: <Answer label={content.label} challenge={challenge} />,
   }));

@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import {
   Box,
   CardLink,
@@ -80,7 +81,7 @@ function OneDashboard({ content }: { readonly content: OverviewContent['oneDashb
               </Text>
             </Stack>
             <Box as="ul" role="list" marginTop="8" borderBottomWidth="1px">
-              {content.points.map(({ icon, title, text }) => {
+              {entriesOf(content.points).map(([icon, { title, text }]) => {
                 const Icon = icons[icon];
                 return (
                   <Point key={title}>
@@ -172,14 +173,23 @@ const Numeral = chakra('span', {
   },
 });
 
-type Solution = OverviewContent['ourSolutions']['solutions'][number];
+interface SolutionCardProps {
+  readonly number: string;
+  readonly solution: OverviewContent['ourSolutions']['solutions'][number];
+  readonly more: string;
+}
 
 function Solutions({ content }: { readonly content: OverviewContent['ourSolutions'] }) {
   return (
     <PageSection id="solutions" title={content.title} intro={content.intro} bg="bg.subtle">
       <Sheet role="list">
-        {content.solutions.map((solution) => (
-          <SolutionCard key={solution.number} solution={solution} more={content.more} />
+        {content.solutions.map((solution, index) => (
+          <SolutionCard
+            key={solution.title}
+            number={`0${index + 1}`}
+            solution={solution}
+            more={content.more}
+          />
         ))}
       </Sheet>
     </PageSection>
@@ -187,9 +197,9 @@ function Solutions({ content }: { readonly content: OverviewContent['ourSolution
 }
 
 /** Teams release pages independently, so a card has its link only while its page is live. */
-function SolutionCard({ solution, more }: { solution: Solution; more: string }) {
+function SolutionCard({ number, solution, more }: SolutionCardProps) {
   const pageExists = usePageExists();
-  const { number, title, description, link } = solution;
+  const { title, description, link } = solution;
   return (
     <Cell>
       <Numeral>{number}</Numeral>

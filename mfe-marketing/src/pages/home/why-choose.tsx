@@ -38,7 +38,7 @@ export function WhyChoose({ content }: { readonly content: ReasonsContent['whyCh
         </Box>
         <Box>
           <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10" rowGap="8">
-            {content.areas.map(({ title, points }) => (
+            {Object.entries(content.areas).map(([title, points]) => (
               <div key={title}>
                 <Subtitle>{title}</Subtitle>
                 <Points role="list">

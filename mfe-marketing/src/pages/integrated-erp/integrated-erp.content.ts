@@ -6,10 +6,7 @@ import { promotionalVideo } from '../../kit/video/video.content.ts';
 export const content = pageContent({
   hero: {
     address: paths.integratedErp(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Integrated ERP',
     title: 'Integrated ERP for every part of your business',
     intro:

@@ -10,10 +10,7 @@ const inquiry = {
 export const content = pageContent({
   hero: {
     address: paths.revenueManagement(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Revenue Management',
     title: 'Every shilling collected, seen and settled',
     intro:
@@ -67,38 +64,32 @@ export const content = pageContent({
   features: {
     title: 'Features',
     intro: 'What the office, the field and the management each need.',
-    features: [
-      {
-        icon: 'dashboard',
+    features: {
+      dashboard: {
         title: 'Dashboard',
         text: 'Collections of today beside those of the week, by stream, place and collector.',
       },
-      {
-        icon: 'billing',
+      billing: {
         title: 'Billing',
         text: 'Single bills and monthly runs, with reminders for those that stay open.',
       },
-      {
-        icon: 'collections',
+      collections: {
         title: 'Collection reports',
         text: 'Who collected what, where and when, down to the single receipt.',
       },
-      {
-        icon: 'settlements',
+      settlements: {
         title: 'Settlement reports',
         text: 'What each channel paid into the bank, less its charges, day by day.',
       },
-      {
-        icon: 'staff',
+      staff: {
         title: 'Staff roles',
         text: 'Collectors bill and receipt, and see their own collections.',
       },
-      {
-        icon: 'admin',
+      admin: {
         title: 'Admin roles',
         text: 'Admins set tariffs, rights and places, and see the whole.',
       },
-    ],
+    },
   },
 
   roles: {

@@ -1,6 +1,5 @@
 import { chakra, PageSection, Subtitle, Text, useFilledContent, whenEnlarged } from '@site/ui';
 import { ChartColumn, FileText, HandCoins, IdCard, LayoutDashboard, UserCog } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Closing } from '../../kit/closing.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
@@ -29,8 +28,6 @@ export default function RevenueManagementPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
-        wider="beside"
         beside={<HeroScreen screen={revenue} phoneScreen={revenueCompact} alt={hero.picture.alt} />}
       />
       <Story content={about} pictureFirst>

@@ -3,7 +3,6 @@ import { paths } from '@site/contracts/paths';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 
 const document: LegalText = {
-  breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Terms and Conditions',
   title: 'Terms and Conditions',
   intro:

@@ -133,7 +133,6 @@ export default function WhyPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
         wider="words"
         beside={<AreaLinks label={hero.areasLabel} areas={areas} />}
       />
