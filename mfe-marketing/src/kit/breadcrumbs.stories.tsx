@@ -1,18 +1,13 @@
-import { paths } from '@site/contracts/paths';
-import { Band } from '@site/ui';
+import { Band, useFilledContent } from '@site/ui';
+import { content } from '../pages/digital-lending/digital-lending.content.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 
 export default { title: 'marketing/breadcrumbs' };
 
-const place = {
-  breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
-  name: 'Digital Lending',
-};
-
-export const Plain = () => <Breadcrumbs of={place} />;
+export const Plain = () => <Breadcrumbs of={useFilledContent(content).hero} />;
 
 export const OnDeep = () => (
   <Band tone="deep">
-    <Breadcrumbs of={place} onDeep />
+    <Breadcrumbs of={useFilledContent(content).hero} onDeep />
   </Band>
 );

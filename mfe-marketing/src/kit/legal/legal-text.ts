@@ -25,7 +25,8 @@ type LegalCondition = 'recaptcha' | 'proof-of-work' | 'purchase' | 'video-host';
 
 export type LegalBlock =
   | string
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** The items of a list. */
+  | readonly string[]
   | { readonly kind: 'terms'; readonly terms: Readonly<Record<string, string>> }
   | {
       readonly kind: 'table';

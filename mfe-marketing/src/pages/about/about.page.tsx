@@ -47,7 +47,7 @@ function AboutHero({ content }: { readonly content: AboutContent['hero'] }) {
           </Text>
         </Stack>
       </Column>
-      <Street src={street} alt={content.picture.alt} htmlWidth={1280} htmlHeight={224} />
+      <Street src={street} alt={content.alt} htmlWidth={1280} htmlHeight={224} />
     </Box>
   );
 }
@@ -83,7 +83,7 @@ function WhoWeAre({ content }: { readonly content: AboutContent['whoWeAre'] }) {
         <Box borderRadius="lg" overflow="hidden" borderWidth="1px">
           <ScreenPicture
             screen={overview}
-            alt={content.picture.alt}
+            alt={content.alt}
             sizes="(min-width: 80rem) 487px, (min-width: 64rem) 42vw, calc(100vw - 4rem)"
             phone={{ screen: compact, sizes: 'calc(100vw - 2.5rem)' }}
           />

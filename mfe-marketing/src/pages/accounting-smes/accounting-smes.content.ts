@@ -24,9 +24,7 @@ export const content = pageContent({
       'An ERP for small and medium businesses: open it online today, take payments by mobile money and card, and let the bank statement match itself with your books.',
     actions: [trial, demo, inquiry],
     note: 'Free for 7 days with the SMEs package. No card needed.',
-    picture: {
-      alt: 'The reconciliation for November: 38 of 40 bank lines matched, the mobile-money till and card payments matched in full, and one cheque deposit left to decide.',
-    },
+    alt: 'The reconciliation for November: 38 of 40 bank lines matched, the mobile-money till and card payments matched in full, and one cheque deposit left to decide.',
   },
 
   onboarding: {
@@ -57,9 +55,7 @@ export const content = pageContent({
       'Only the lines that do not fit are left to you',
       'The month is closed when the last line is matched',
     ],
-    picture: {
-      alt: 'Invoice 1047 for KSh 24,600, paid by mobile money: payment received, invoice closed, receipt sent and statement line matched without a hand on it.',
-    },
+    alt: 'Invoice 1047 for KSh 24,600, paid by mobile money: payment received, invoice closed, receipt sent and statement line matched without a hand on it.',
   },
 
   features: {

@@ -39,14 +39,12 @@ export default function AccountingSmesPage() {
     <>
       <PageHero
         content={hero}
-        beside={
-          <HeroScreen screen={accounting} phoneScreen={accountingCompact} alt={hero.picture.alt} />
-        }
+        beside={<HeroScreen screen={accounting} phoneScreen={accountingCompact} alt={hero.alt} />}
       />
       <Steps content={onboarding} />
       <FeatureGrid content={features} icons={icons} />
       <Story content={payments} pictureFirst>
-        <StoryScreen screen={payment} alt={payments.picture.alt} />
+        <StoryScreen screen={payment} alt={payments.alt} />
       </Story>
       <Closing content={closing} />
     </>

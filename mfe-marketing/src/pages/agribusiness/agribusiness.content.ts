@@ -16,9 +16,7 @@ export const content = pageContent({
         otherwise: { link: paths.pricing() },
       },
     ],
-    picture: {
-      alt: 'A maize farm this season: bags an acre over six years, a weather alert and a market alert, an order for 60 bags and a message from the extension officer.',
-    },
+    alt: 'A maize farm this season: bags an acre over six years, a weather alert and a market alert, an order for 60 bags and a message from the extension officer.',
   },
 
   groups: {
@@ -127,9 +125,7 @@ export const content = pageContent({
       link: paths.contact(),
       otherwise: { mail: 'Agribusiness' },
     },
-    picture: {
-      alt: 'A conversation about 40 crates of tomatoes a week between a hotel, a farmer, a partner bank and an extension officer, which becomes an order for 30 crates.',
-    },
+    alt: 'A conversation about 40 crates of tomatoes a week between a hotel, a farmer, a partner bank and an extension officer, which becomes an order for 30 crates.',
   },
 });
 

@@ -36,12 +36,12 @@ export default function AgribusinessPage() {
     <>
       <PageHero
         content={hero}
-        beside={<HeroScreen screen={farm} phoneScreen={farmCompact} alt={hero.picture.alt} />}
+        beside={<HeroScreen screen={farm} phoneScreen={farmCompact} alt={hero.alt} />}
       />
       <Conversations content={conversations} groups={groups} />
       <FeatureGrid content={features} icons={icons} lead />
       <Story content={story} pictureFirst>
-        <StoryScreen screen={produce} alt={story.picture.alt} />
+        <StoryScreen screen={produce} alt={story.alt} />
       </Story>
     </>
   );

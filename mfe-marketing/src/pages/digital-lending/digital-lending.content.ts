@@ -46,9 +46,7 @@ export const content = pageContent({
       },
       { label: 'See How it works', part: 'how-it-works', extra: true },
     ],
-    picture: {
-      alt: 'A partner bank’s offer for a loan of KSh 450,000: six months, KSh 18,865 each Friday, the total cost, and which figures the bank may see.',
-    },
+    alt: 'A partner bank’s offer for a loan of KSh 450,000: six months, KSh 18,865 each Friday, the total cost, and which figures the bank may see.',
   },
 
   features: {
@@ -105,8 +103,6 @@ export const content = pageContent({
       link: paths.purchase(),
       otherwise: { link: paths.pricing() },
     },
-    picture: {
-      alt: 'A cash advance on a phone: up to KSh 15,000 agreed with the employer, KSh 10,000 chosen, paid back in two salaries of KSh 5,200.',
-    },
+    alt: 'A cash advance on a phone: up to KSh 15,000 agreed with the employer, KSh 10,000 chosen, paid back in two salaries of KSh 5,200.',
   },
 });

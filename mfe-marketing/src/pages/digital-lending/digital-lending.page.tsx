@@ -27,12 +27,12 @@ export default function DigitalLendingPage() {
     <>
       <PageHero
         content={hero}
-        beside={<HeroScreen screen={lending} phoneScreen={lendingCompact} alt={hero.picture.alt} />}
+        beside={<HeroScreen screen={lending} phoneScreen={lendingCompact} alt={hero.alt} />}
       />
       <TwoWays content={howItWorks} />
       <FeatureGrid content={features} icons={icons} lead />
       <Story content={about}>
-        <FramedScreen screen={advance} alt={about.picture.alt} device="phone" />
+        <FramedScreen screen={advance} alt={about.alt} device="phone" />
       </Story>
     </>
   );

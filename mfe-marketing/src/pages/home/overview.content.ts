@@ -22,9 +22,7 @@ export const content = pageContent({
       },
     },
     more: { label: 'Look inside the integrated ERP', link: paths.integratedErp() },
-    picture: {
-      alt: 'November payroll on a phone: net pay of KSh 487,801 for 14 people, the statutory deductions, and a button to approve and pay.',
-    },
+    alt: 'November payroll on a phone: net pay of KSh 487,801 for 14 people, the statutory deductions, and a button to approve and pay.',
   },
 
   ourSolutions: {

@@ -111,7 +111,7 @@ function OneDashboard({ content }: { readonly content: OverviewContent['oneDashb
             <Phone>
               <ScreenPicture
                 screen={phone}
-                alt={content.picture.alt}
+                alt={content.alt}
                 sizes="(min-width: 26rem) 292px, calc(100vw - 7rem)"
               />
             </Phone>

@@ -145,9 +145,7 @@ export const content = pageContent({
       ],
     },
     more: 'More about {product} ERP',
-    picture: {
-      alt: 'One morning in the whole business: a sale paid by mobile money, an order for what runs out, a reconciled bank statement and an approved payroll.',
-    },
+    alt: 'One morning in the whole business: a sale paid by mobile money, an order for what runs out, a reconciled bank statement and an approved payroll.',
   },
 
   industryPackages: {

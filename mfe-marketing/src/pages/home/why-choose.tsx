@@ -32,7 +32,7 @@ export function WhyChoose({ content }: { readonly content: ReasonsContent['whyCh
         <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
           <ScreenPicture
             screen={today}
-            alt={content.picture.alt}
+            alt={content.alt}
             sizes="(min-width: 80rem) 498px, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
           />
         </Box>

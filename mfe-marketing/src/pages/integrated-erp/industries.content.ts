@@ -34,9 +34,7 @@ export const content = pageContent({
       },
     },
     action: enquiry('Sacco'),
-    picture: {
-      alt: 'The account of a Sacco member: savings of KSh 148,500, a loan balance of KSh 92,000, the statement for November and a loan application to review.',
-    },
+    alt: 'The account of a Sacco member: savings of KSh 148,500, a loan balance of KSh 92,000, the statement for November and a loan application to review.',
   },
 
   manufacturing: {
@@ -71,9 +69,7 @@ export const content = pageContent({
       },
     },
     action: enquiry('Manufacturing'),
-    picture: {
-      alt: 'A bill of materials in three levels for strawberry yoghurt, with a work order at 1,240 of 2,000 cups and the cost of a cup.',
-    },
+    alt: 'A bill of materials in three levels for strawberry yoghurt, with a work order at 1,240 of 2,000 cups and the cost of a cup.',
   },
 
   security: {
@@ -116,8 +112,6 @@ export const content = pageContent({
       },
     },
     action: enquiry('Security System'),
-    picture: {
-      alt: 'Guards on duty this week at five sites from Nairobi to Mombasa, two shifts one guard short, the next assignment and the invoices of November.',
-    },
+    alt: 'Guards on duty this week at five sites from Nairobi to Mombasa, two shifts one guard short, the next assignment and the invoices of November.',
   },
 });

@@ -51,7 +51,7 @@ interface Props<Icon extends FeatureIcon> {
     readonly action: CallToAction;
     readonly featuresTitle: string;
     readonly features: Features<Icon>;
-    readonly picture: { readonly alt: string };
+    readonly alt: string;
   };
   readonly screen: Screen;
   readonly pictureFirst?: boolean;
@@ -82,7 +82,7 @@ export function Industry<Icon extends FeatureIcon>(props: Props<Icon>) {
         >
           <ScreenPicture
             screen={screen}
-            alt={content.picture.alt}
+            alt={content.alt}
             sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
           />
         </Box>

@@ -14,8 +14,6 @@ export const content = pageContent({
     actions: [enquiry('Integrated ERP')],
     video: promotionalVideo('Watch Video'),
     pricing: { label: 'See plans and prices', link: paths.pricing() },
-    picture: {
-      alt: 'A profit and loss report for October: net profit of KSh 547,760, with sales by branch and the profit of six months.',
-    },
+    alt: 'A profit and loss report for October: net profit of KSh 547,760, with sales by branch and the profit of six months.',
   },
 });

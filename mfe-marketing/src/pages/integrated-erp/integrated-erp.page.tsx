@@ -16,7 +16,7 @@ export default function IntegratedErpPage() {
       <PageHero
         content={hero}
         button={<VideoButton content={hero.video} variant="outline" size="lg" />}
-        beside={<HeroScreen screen={report} phoneScreen={reportCompact} alt={hero.picture.alt} />}
+        beside={<HeroScreen screen={report} phoneScreen={reportCompact} alt={hero.alt} />}
       >
         {pageExists(hero.pricing.link) && (
           <Text>

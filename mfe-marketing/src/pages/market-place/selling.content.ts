@@ -24,9 +24,7 @@ export const content = pageContent({
       'Buyers rate what they bought, and sellers answer',
     ],
     action: inquire,
-    picture: {
-      alt: 'An order on the road from Machakos: paid, packed, on its way, and due on Friday, with a review of the order before it.',
-    },
+    alt: 'An order on the road from Machakos: paid, packed, on its way, and due on Friday, with a review of the order before it.',
   },
 
   features: {

@@ -16,9 +16,7 @@ export const content = pageContent({
     intro:
       'A revenue management system from the bill to the bank. Payers use a QR code, mobile money or a card; you see every payment the moment it is made.',
     actions: [inquiry],
-    picture: {
-      alt: 'The revenue dashboard: KSh 742,380 collected by 15:20 in 1,184 payments, by stream and by way of payment, with unpaid bills and what the bank has.',
-    },
+    alt: 'The revenue dashboard: KSh 742,380 collected by 15:20 in 1,184 payments, by stream and by way of payment, with unpaid bills and what the bank has.',
   },
 
   about: {
@@ -34,9 +32,7 @@ export const content = pageContent({
       'For estates, schools and associations',
       'For one office or for many points of collection',
     ],
-    picture: {
-      alt: 'A settlement report: KSh 731,900 collected, charges of KSh 5,850, KSh 726,050 to the bank, by channel, checked, with no difference.',
-    },
+    alt: 'A settlement report: KSh 731,900 collected, charges of KSh 5,850, KSh 726,050 to the bank, by channel, checked, with no difference.',
   },
 
   waysToPay: {

@@ -28,10 +28,10 @@ export default function RevenueManagementPage() {
     <>
       <PageHero
         content={hero}
-        beside={<HeroScreen screen={revenue} phoneScreen={revenueCompact} alt={hero.picture.alt} />}
+        beside={<HeroScreen screen={revenue} phoneScreen={revenueCompact} alt={hero.alt} />}
       />
       <Story content={about} pictureFirst>
-        <StoryScreen screen={settlement} alt={about.picture.alt} />
+        <StoryScreen screen={settlement} alt={about.alt} />
       </Story>
       <WaysToPay content={waysToPay} />
       <FeatureGrid content={features} icons={icons} />

@@ -2,7 +2,7 @@ import type { PlanKey } from '@site/contracts/plans';
 import { Box, Card, ChatLink, chakra, Flex, Subtitle, Text, VisuallyHidden } from '@site/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InclusionGroup, PlansContent } from './plans.content.ts';
+import type { PlansContent } from './plans.content.ts';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -152,7 +152,12 @@ const Item = chakra('li', {
   },
 });
 
-export function Inclusions({ title, items }: InclusionGroup) {
+interface InclusionsProps {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+export function Inclusions({ title, items }: InclusionsProps) {
   return (
     <Box paddingTop="5" borderTopWidth="1px">
       <Text fontSize="sm" fontWeight="semibold" marginBottom="2">
