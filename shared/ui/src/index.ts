@@ -27,7 +27,7 @@ export {
 export { deferred } from './deferred/deferred.tsx';
 export { hydrateOnVisible } from './deferred/hydrated-on-visible.tsx';
 export { Card, Column } from './layout/containers.ts';
-export { Band, ClosingBand, PageSection } from './layout/page-section.tsx';
+export { Band, ClosingBand, PageSection, SectionHead } from './layout/page-section.tsx';
 export { Eyebrow, PageTitle, Subtitle, Title } from './layout/titles.tsx';
 export { formatShillings, Shillings, TextWithAmounts } from './money/shillings.tsx';
 export { Button, ButtonAnchor, ButtonLink, ButtonRow } from './navigation/button.tsx';

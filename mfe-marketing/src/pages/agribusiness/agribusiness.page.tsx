@@ -1,4 +1,4 @@
-import { Band, chakra, Stack, Subtitle, Text, Title, useFilledContent } from '@site/ui';
+import { Band, chakra, SectionHead, Subtitle, useFilledContent } from '@site/ui';
 import {
   CloudSunRain,
   Database,
@@ -83,11 +83,7 @@ function Conversations({ content, groups }: Props) {
   return (
     <Band>
       <Columns wide="1fr 1fr" rowGap="8">
-        <Stack gap="3">
-          <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg">
-            {content.intro}
-          </Text>
+        <SectionHead title={content.title} intro={content.intro}>
           <Groups>
             {Object.values(groups).map(({ name, text }) => (
               <div key={name}>
@@ -96,7 +92,7 @@ function Conversations({ content, groups }: Props) {
               </div>
             ))}
           </Groups>
-        </Stack>
+        </SectionHead>
         <ValueChainDrawing groups={groups} />
       </Columns>
       <Subtitle marginTop={{ base: '12', lg: '20' }} marginBottom="5">

@@ -4,14 +4,12 @@ import {
   CardLink,
   Column,
   chakra,
-  Eyebrow,
   Flex,
   PageSection,
-  Stack,
+  SectionHead,
   Subtitle,
   Text,
   TextLink,
-  Title,
   useFilledContent,
   usePageExists,
   VisuallyHidden,
@@ -73,13 +71,12 @@ function OneDashboard({ content }: { readonly content: OverviewContent['oneDashb
       <Column>
         <Columns wide="7fr 5fr">
           <Box>
-            <Stack gap="3" maxWidth="prose">
-              <Eyebrow>{content.eyebrow}</Eyebrow>
-              <Title>{content.title}</Title>
-              <Text color="fg.muted" fontSize="lg">
-                {content.intro}
-              </Text>
-            </Stack>
+            <SectionHead
+              eyebrow={content.eyebrow}
+              title={content.title}
+              intro={content.intro}
+              maxWidth="prose"
+            />
             <Box as="ul" role="list" marginTop="8" borderBottomWidth="1px">
               {entriesOf(content.points).map(([icon, { title, text }]) => {
                 const Icon = icons[icon];

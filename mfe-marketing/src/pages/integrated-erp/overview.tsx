@@ -7,11 +7,10 @@ import {
   Flex,
   Link,
   PageSection,
-  Stack,
+  SectionHead,
   Subtitle,
   Text,
   TextLink,
-  Title,
   useFilledContent,
   usePageExists,
   whenEnlarged,
@@ -164,17 +163,18 @@ function Modules({ content }: { readonly content: OverviewContent['modules'] }) 
   return (
     <Band tone="subtle">
       <Columns wide="4fr 8fr" columnGap="14" rowGap="8" alignItems="start">
-        <Stack gap="3" position={{ lg: 'sticky', _print: 'static' }} top="7rem">
-          <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg">
-            {content.intro}
-          </Text>
+        <SectionHead
+          title={content.title}
+          intro={content.intro}
+          position={{ lg: 'sticky', _print: 'static' }}
+          top="7rem"
+        >
           {pageExists(more.link) && (
             <Text paddingTop="2">
               <TextLink to={more.link}>{more.label}</TextLink>
             </Text>
           )}
-        </Stack>
+        </SectionHead>
         <Box as="ul" role="list" borderBottomWidth="1px">
           {entriesOf(content.modules).map(([icon, { title, text }]) => (
             <Module key={title}>

@@ -3,6 +3,7 @@ import { Box, Card, ChatLink, chakra, Flex, Subtitle, Text, VisuallyHidden } fro
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlansContent } from './plans.content.ts';
+import { pill } from './price-tag.tsx';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -56,18 +57,7 @@ const Details = chakra('div', {
 });
 
 const Tag = chakra('span', {
-  base: {
-    paddingInline: '2.5',
-    paddingBlock: '1',
-    // The edge is seen where the system forces its colours.
-    border: '1px solid transparent',
-    borderRadius: 'full',
-    bg: 'accent',
-    color: 'accent.text',
-    fontSize: 'xs',
-    fontWeight: 'bold',
-    lineHeight: 'snug',
-  },
+  base: { ...pill, bg: 'accent', color: 'accent.text', fontWeight: 'bold' },
 });
 
 interface Props {
