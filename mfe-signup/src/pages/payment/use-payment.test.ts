@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { deferred } from '../../../testing/browser.ts';
+import { clearStorage, deferred, openTab } from '../../../testing/browser.ts';
 import { paymentUnderTest, started } from '../../../testing/payment-under-test.ts';
 import { anotherOrder, buyer, order, paymentWith } from '../../../testing/purchase.ts';
 import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/payment.api.ts';
 import { detailsDraft } from '../../storage/draft.ts';
 import { payments } from '../../storage/payment-store.ts';
 import { registrations } from '../../storage/registration.ts';
+import { paymentEntry } from './payment-entry.ts';
 
 const seeAgain = () => void document.dispatchEvent(new Event('visibilitychange'));
 const comeOnline = () => void window.dispatchEvent(new Event('online'));
@@ -208,4 +209,18 @@ describe('paying once', () => {
     await payByCard(await open());
     expect(payments.readBegun()?.record.order).toBe(order);
   });
+});
+
+test('the payment page is about what this tab, or else this browser, has begun', () => {
+  const sent = paymentWith({ sent: 'credit_card' });
+  clearStorage();
+  expect(paymentEntry()).toEqual({ kind: 'no-details' });
+  payments.write(sent);
+  openTab();
+  expect(paymentEntry()).toMatchObject({ kind: 'interrupted', stored: sent });
+  registrations.save(buyer);
+  payments.write(paymentWith());
+  expect(paymentEntry()).toEqual({ kind: 'pay', buyer, stored: paymentWith() });
+  registrations.markAccountCreated();
+  expect(paymentEntry()).toEqual({ kind: 'account-created' });
 });
