@@ -21,7 +21,7 @@ export async function writePictureModules(
 
 /** The source of a screen's module, formatted as the formatter would. */
 export function pictureModule(
-  { name, shows, widths }: CapturedScreen,
+  { name, widths }: CapturedScreen,
   height: number | undefined,
 ): string {
   const imports = widths.flatMap((width) => [
@@ -36,7 +36,6 @@ export function pictureModule(
 import { screen } from '../kit/screens/screen.ts';
 ${[...imports, ...dark].join('\n')}
 
-/** ${shows} */
 export const ${constantOf(name)} = screen(${height}, {
 ${files.join('\n')}
 });

@@ -17,7 +17,6 @@ import { uiModules } from './platform/ui-modules.ts';
 import { startFederation } from './remotes/federation.ts';
 import type { PageResult } from './remotes/load-result.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
-import { reportError } from './remotes/report-error.ts';
 import { createTabAge } from './remotes/tab-age.ts';
 import { createVisitorLoader } from './remotes/visitor-loader.ts';
 import { buildRoutes } from './router.tsx';
@@ -33,7 +32,8 @@ const loader = createRemoteLoader({
   runtime: startFederation(composition),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   reportError(error, where) {
-    reportError(error, where);
+    // Operators' tools listen to the console.
+    console.error(`${where.app} ${where.release}:`, error);
     health.note(where);
   },
 });

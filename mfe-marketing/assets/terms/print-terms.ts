@@ -62,9 +62,10 @@ ${parts
 
 function blockOf(block: LegalBlock): string {
   if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
+  if (!('kind' in block)) {
+    return `<ul>${block.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+  }
   switch (block.kind) {
-    case 'list':
-      return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
     case 'terms':
       return `<dl>${Object.entries(block.terms)
         .map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`)

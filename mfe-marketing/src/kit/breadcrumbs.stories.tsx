@@ -1,18 +1,13 @@
-import { paths } from '@site/contracts/paths';
-import { Band } from '@site/ui';
+import { Band, useFilledContent } from '@site/ui';
+import { content } from '../pages/digital-lending/digital-lending.content.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 
 export default { title: 'marketing/breadcrumbs' };
 
-const above = [
-  { label: 'Home', link: paths.home() },
-  { label: 'Solutions', link: paths.solutions() },
-];
-
-export const Plain = () => <Breadcrumbs above={above} name="Digital Lending" />;
+export const Plain = () => <Breadcrumbs of={useFilledContent(content).hero} />;
 
 export const OnDeep = () => (
   <Band tone="deep">
-    <Breadcrumbs above={above} name="Digital Lending" onDeep />
+    <Breadcrumbs of={useFilledContent(content).hero} onDeep />
   </Band>
 );

@@ -1,5 +1,5 @@
 import { chakra, Link, Span } from '@site/ui';
-import type { Breadcrumb } from './structured-data.ts';
+import { type Place, pagesAbove } from './place.ts';
 
 const List = chakra('ol', {
   base: {
@@ -39,23 +39,22 @@ const Crumb = chakra(Link, {
 });
 
 interface Props {
-  readonly above: readonly Breadcrumb[];
-  readonly name: string;
+  readonly of: Place;
   readonly onDeep?: boolean;
 }
 
-export function Breadcrumbs({ above, name, onDeep = false }: Props) {
+export function Breadcrumbs({ of: place, onDeep = false }: Props) {
   return (
     <nav aria-label="Breadcrumb">
       <List role="list" onDeep={onDeep}>
-        {above.map(({ label, link }) => (
+        {pagesAbove(place).map(({ label, link }) => (
           <Item key={link}>
             <Crumb to={link}>{label}</Crumb>
           </Item>
         ))}
         <Item>
           <Span aria-current="page" color={onDeep ? 'fg.onDeep' : 'fg'} fontWeight="semibold">
-            {name}
+            {place.name}
           </Span>
         </Item>
       </List>

@@ -1,4 +1,4 @@
-import { FeatureGrid } from './feature-grid.tsx';
+import { FeatureGrid, type Features } from './feature-grid.tsx';
 import { moduleIcons } from './module-icons.ts';
 
 export default { title: 'marketing/feature grid', parameters: { layout: 'fullscreen' } };
@@ -10,11 +10,15 @@ const names = Object.keys(moduleIcons) as (keyof typeof moduleIcons)[];
 const content = (count: number) => ({
   title: 'What it does',
   intro: 'One program for all that a business writes down.',
-  features: names.slice(0, count).map((icon) => ({
-    icon,
-    title: `All about ${icon}`,
-    text: 'Written once, and found wherever it is needed.',
-  })),
+  // With the keys of the names that were taken; `icons` has more.
+  features: Object.fromEntries(
+    names
+      .slice(0, count)
+      .map((icon) => [
+        icon,
+        { title: `All about ${icon}`, text: 'Written once, and found wherever it is needed.' },
+      ]),
+  ) as Features<keyof typeof moduleIcons>,
 });
 
 export const Thirds = () => <FeatureGrid content={content(6)} icons={moduleIcons} />;

@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import type { LucideIcon } from 'lucide-react';
 import { IconMark } from './icon-mark.tsx';
@@ -42,17 +43,16 @@ const Cell = chakra('li', {
   },
 });
 
-export interface Feature<Icon extends string> {
-  readonly icon: Icon;
-  readonly title: string;
-  readonly text: string;
-}
+/** By the names of their icons. */
+export type Features<Icon extends string> = Readonly<
+  Record<Icon, { readonly title: string; readonly text: string }>
+>;
 
 interface Props<Icon extends string> {
   readonly content: {
     readonly title: string;
     readonly intro: string;
-    readonly features: readonly Feature<Icon>[];
+    readonly features: Features<Icon>;
   };
   readonly icons: Readonly<Record<Icon, LucideIcon>>;
   readonly lead?: boolean;
@@ -63,26 +63,32 @@ export function FeatureGrid<Icon extends string>(props: Props<Icon>) {
   return (
     <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
       <Sheet role="list" ruling={lead ? 'lead' : 'thirds'}>
-        {content.features.map(({ icon, title, text }, index) => {
-          const leading = lead && index === 0;
-          return (
-            <Cell key={title} leading={leading}>
-              <IconMark icon={icons[icon]} onDeep={leading} />
-              <div>
-                <Subtitle fontSize={leading ? 'xl' : 'lg'} marginTop={{ md: '5' }} marginBottom="2">
-                  {title}
-                </Subtitle>
-                <Text
-                  color={leading ? 'fg.onDeepMuted' : 'fg.muted'}
-                  fontSize={leading ? 'md' : 'sm'}
-                  maxWidth="32rem"
-                >
-                  {text}
-                </Text>
-              </div>
-            </Cell>
-          );
-        })}
+        {entriesOf<Icon, Features<Icon>[Icon]>(content.features).map(
+          ([icon, { title, text }], index) => {
+            const leading = lead && index === 0;
+            return (
+              <Cell key={title} leading={leading}>
+                <IconMark icon={icons[icon]} onDeep={leading} />
+                <div>
+                  <Subtitle
+                    fontSize={leading ? 'xl' : 'lg'}
+                    marginTop={{ md: '5' }}
+                    marginBottom="2"
+                  >
+                    {title}
+                  </Subtitle>
+                  <Text
+                    color={leading ? 'fg.onDeepMuted' : 'fg.muted'}
+                    fontSize={leading ? 'md' : 'sm'}
+                    maxWidth="32rem"
+                  >
+                    {text}
+                  </Text>
+                </div>
+              </Cell>
+            );
+          },
+        )}
       </Sheet>
     </PageSection>
   );

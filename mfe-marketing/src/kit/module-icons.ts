@@ -18,5 +18,3 @@ export const moduleIcons = {
   sales: ReceiptText,
   stock: Boxes,
 } as const;
-
-export type ModuleIcon = keyof typeof moduleIcons;

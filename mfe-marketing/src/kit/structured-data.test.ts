@@ -4,10 +4,7 @@ import { breadcrumbList, productService, productSoftware } from './structured-da
 
 const page = {
   address: paths.agribusiness(),
-  breadcrumbs: [
-    { label: 'Home', link: paths.home() },
-    { label: 'Solutions', link: paths.solutions() },
-  ],
+  breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
   name: 'Farming',
   intro: 'From the field to the buyer.',
 };

@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import { type Place, pagesAbove } from './place.ts';
 
 /* JSON-LD for the route table; placeholders are filled in when the site is composed. */
 
@@ -30,20 +31,12 @@ export const site = {
   publisher: { '@id': vendorId },
 };
 
-export interface Breadcrumb {
-  readonly label: string;
-  readonly link: string;
-}
-
-export function breadcrumbList(page: {
-  readonly breadcrumbs: readonly Breadcrumb[];
-  readonly name: string;
-}) {
+export function breadcrumbList(page: Place) {
   const here = { label: page.name, link: undefined };
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [...page.breadcrumbs, here].map(({ label, link }, index) => ({
+    itemListElement: [...pagesAbove(page), here].map(({ label, link }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,

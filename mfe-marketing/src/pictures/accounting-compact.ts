@@ -10,7 +10,6 @@ import dark372 from './accounting-compact-dark-372.avif';
 import dark652 from './accounting-compact-dark-652.avif';
 import dark1116 from './accounting-compact-dark-1116.avif';
 
-/** The reconciliation on a small screen. */
 export const accountingCompact = screen(363, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
   652: { avif: avif652, webp: webp652, dark: dark652 },

@@ -7,7 +7,6 @@ import webp1120 from './accounting-1120.webp';
 import dark560 from './accounting-dark-560.avif';
 import dark1120 from './accounting-dark-1120.avif';
 
-/** Bank and till statements beside the books. */
 export const accounting = screen(338, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },

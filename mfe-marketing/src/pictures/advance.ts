@@ -10,7 +10,6 @@ import dark280 from './advance-dark-280.avif';
 import dark560 from './advance-dark-560.avif';
 import dark840 from './advance-dark-840.avif';
 
-/** A cash advance on a phone. */
 export const advance = screen(504, {
   280: { avif: avif280, webp: webp280, dark: dark280 },
   560: { avif: avif560, webp: webp560, dark: dark560 },

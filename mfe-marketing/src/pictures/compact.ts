@@ -10,7 +10,6 @@ import dark372 from './compact-dark-372.avif';
 import dark652 from './compact-dark-652.avif';
 import dark1116 from './compact-dark-1116.avif';
 
-/** The dashboard on a small screen. */
 export const compact = screen(326, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
   652: { avif: avif652, webp: webp652, dark: dark652 },

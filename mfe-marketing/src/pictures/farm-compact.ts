@@ -10,7 +10,6 @@ import dark372 from './farm-compact-dark-372.avif';
 import dark652 from './farm-compact-dark-652.avif';
 import dark1116 from './farm-compact-dark-1116.avif';
 
-/** The farm on a small screen. */
 export const farmCompact = screen(379, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
   652: { avif: avif652, webp: webp652, dark: dark652 },

@@ -7,7 +7,6 @@ import webp1120 from './farm-1120.webp';
 import dark560 from './farm-dark-560.avif';
 import dark1120 from './farm-dark-1120.avif';
 
-/** A farm this season. */
 export const farm = screen(351, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },

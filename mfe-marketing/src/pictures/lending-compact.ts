@@ -10,7 +10,6 @@ import dark372 from './lending-compact-dark-372.avif';
 import dark652 from './lending-compact-dark-652.avif';
 import dark1116 from './lending-compact-dark-1116.avif';
 
-/** The offer of a loan on a small screen. */
 export const lendingCompact = screen(351, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
   652: { avif: avif652, webp: webp652, dark: dark652 },

@@ -7,7 +7,6 @@ import webp1120 from './lending-1120.webp';
 import dark560 from './lending-dark-560.avif';
 import dark1120 from './lending-dark-1120.avif';
 
-/** The offer of a loan for a business. */
 export const lending = screen(390, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },

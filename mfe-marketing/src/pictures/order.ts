@@ -7,7 +7,6 @@ import webp1072 from './order-1072.webp';
 import dark536 from './order-dark-536.avif';
 import dark1072 from './order-dark-1072.avif';
 
-/** An order on its way to its buyer. */
 export const order = screen(468, {
   536: { avif: avif536, webp: webp536, dark: dark536 },
   1072: { avif: avif1072, webp: webp1072, dark: dark1072 },

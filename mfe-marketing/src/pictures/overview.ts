@@ -10,7 +10,6 @@ import dark640 from './overview-dark-640.avif';
 import dark960 from './overview-dark-960.avif';
 import dark1280 from './overview-dark-1280.avif';
 
-/** The dashboard on a desktop. */
 export const overview = screen(416, {
   640: { avif: avif640, webp: webp640, dark: dark640 },
   960: { avif: avif960, webp: webp960, dark: dark960 },

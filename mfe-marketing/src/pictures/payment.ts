@@ -7,7 +7,6 @@ import webp1072 from './payment-1072.webp';
 import dark536 from './payment-dark-536.avif';
 import dark1072 from './payment-dark-1072.avif';
 
-/** An invoice that closed itself when it was paid. */
 export const payment = screen(521, {
   536: { avif: avif536, webp: webp536, dark: dark536 },
   1072: { avif: avif1072, webp: webp1072, dark: dark1072 },

@@ -10,7 +10,6 @@ import dark280 from './phone-dark-280.avif';
 import dark560 from './phone-dark-560.avif';
 import dark840 from './phone-dark-840.avif';
 
-/** Payroll on a phone. */
 export const phone = screen(467, {
   280: { avif: avif280, webp: webp280, dark: dark280 },
   560: { avif: avif560, webp: webp560, dark: dark560 },

@@ -7,7 +7,6 @@ import webp1072 from './produce-1072.webp';
 import dark536 from './produce-dark-536.avif';
 import dark1072 from './produce-dark-1072.avif';
 
-/** A produce enquiry that becomes an order. */
 export const produce = screen(482, {
   536: { avif: avif536, webp: webp536, dark: dark536 },
   1072: { avif: avif1072, webp: webp1072, dark: dark1072 },

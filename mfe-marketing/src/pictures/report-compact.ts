@@ -10,7 +10,6 @@ import dark372 from './report-compact-dark-372.avif';
 import dark652 from './report-compact-dark-652.avif';
 import dark1116 from './report-compact-dark-1116.avif';
 
-/** The profit and loss report on a small screen. */
 export const reportCompact = screen(342, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
   652: { avif: avif652, webp: webp652, dark: dark652 },

@@ -7,7 +7,6 @@ import webp1120 from './report-1120.webp';
 import dark560 from './report-dark-560.avif';
 import dark1120 from './report-dark-1120.avif';
 
-/** A profit and loss report. */
 export const report = screen(382, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },

@@ -10,7 +10,6 @@ import dark372 from './revenue-compact-dark-372.avif';
 import dark652 from './revenue-compact-dark-652.avif';
 import dark1116 from './revenue-compact-dark-1116.avif';
 
-/** The same dashboard on a small screen. */
 export const revenueCompact = screen(353, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
   652: { avif: avif652, webp: webp652, dark: dark652 },

@@ -7,7 +7,6 @@ import webp1120 from './revenue-1120.webp';
 import dark560 from './revenue-dark-560.avif';
 import dark1120 from './revenue-dark-1120.avif';
 
-/** What was collected today. */
 export const revenue = screen(324, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },

@@ -7,7 +7,6 @@ import webp1120 from './sacco-1120.webp';
 import dark560 from './sacco-dark-560.avif';
 import dark1120 from './sacco-dark-1120.avif';
 
-/** The account of a Sacco member. */
 export const sacco = screen(432, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },

@@ -7,7 +7,6 @@ import webp1120 from './security-1120.webp';
 import dark560 from './security-dark-560.avif';
 import dark1120 from './security-dark-1120.avif';
 
-/** Guards at their sites. */
 export const security = screen(432, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },

@@ -7,7 +7,6 @@ import webp1072 from './settlement-1072.webp';
 import dark536 from './settlement-dark-536.avif';
 import dark1072 from './settlement-dark-1072.avif';
 
-/** What was collected in a day, and what the bank has of it. */
 export const settlement = screen(462, {
   536: { avif: avif536, webp: webp536, dark: dark536 },
   1072: { avif: avif1072, webp: webp1072, dark: dark1072 },

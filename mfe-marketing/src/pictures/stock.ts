@@ -7,7 +7,6 @@ import webp880 from './stock-880.webp';
 import dark440 from './stock-dark-440.avif';
 import dark880 from './stock-dark-880.avif';
 
-/** What a store holds, and what it has to order. */
 export const stock = screen(384, {
   440: { avif: avif440, webp: webp440, dark: dark440 },
   880: { avif: avif880, webp: webp880, dark: dark880 },

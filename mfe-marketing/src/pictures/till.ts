@@ -7,7 +7,6 @@ import webp880 from './till-880.webp';
 import dark440 from './till-dark-440.avif';
 import dark880 from './till-dark-880.avif';
 
-/** A sale at the till, paid by mobile money. */
 export const till = screen(404, {
   440: { avif: avif440, webp: webp440, dark: dark440 },
   880: { avif: avif880, webp: webp880, dark: dark880 },

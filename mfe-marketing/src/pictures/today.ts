@@ -7,7 +7,6 @@ import webp1040 from './today-1040.webp';
 import dark520 from './today-dark-520.avif';
 import dark1040 from './today-dark-1040.avif';
 
-/** One morning in the whole business. */
 export const today = screen(510, {
   520: { avif: avif520, webp: webp520, dark: dark520 },
   1040: { avif: avif1040, webp: webp1040, dark: dark1040 },

@@ -135,8 +135,8 @@ function EnterpriseCard({ content }: { readonly content: PlansContent }) {
         </>
       }
     >
-      {inclusions.map((group) => (
-        <Inclusions key={group.title} {...group} />
+      {Object.entries(inclusions).map(([title, items]) => (
+        <Inclusions key={title} title={title} items={items} />
       ))}
     </PlanCard>
   );

@@ -1,23 +1,21 @@
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { fetchBotChallenge } from '../api/forms.api.ts';
-import { createSetupClient } from '../api/setup-client.api.ts';
+import { createSetupClient, type SetupClient } from '../api/setup-client.api.ts';
 import { type BotCheck, type Proof, takeProof, withPatience } from './bot-check.ts';
 import { proofOfWork, solve } from './proof-of-work.ts';
-
-type BotCheckConfig = Pick<PageConfiguration, 'setupService' | 'botCheck'>;
 
 const created = new Map<string, BotCheck>();
 
 /** The configured bot check, shared by all pages of a visit. Nothing loads before it is used. */
-export function pageBotCheck({ setupService, botCheck }: BotCheckConfig): BotCheck {
-  const name = JSON.stringify([setupService.address, botCheck]);
-  const known = created.get(name) ?? withPatience(create({ setupService, botCheck }));
+export function pageBotCheck(config: PageConfiguration): BotCheck {
+  const name = JSON.stringify([config.setupService.address, config.botCheck]);
+  const known = created.get(name) ?? withPatience(create(config));
   created.set(name, known);
   return known;
 }
 
 /** The setup service, with the proof that forms send it; the ten calls have one with trials alone. */
-export function provenService(config: BotCheckConfig) {
+export function provenService(config: PageConfiguration) {
   const client = createSetupClient(config.setupService);
   const botCheck = pageBotCheck(config);
   const { takesOrders } = client;
@@ -28,7 +26,19 @@ export function provenService(config: BotCheckConfig) {
   };
 }
 
-function create({ setupService, botCheck }: BotCheckConfig): BotCheck {
+/** A form's call, which brings a proof. */
+export function provenCall<Request, Result>(
+  config: PageConfiguration,
+  call: (client: SetupClient, request: Request & Proof) => Promise<Result>,
+) {
+  const { client, prepare, prove } = provenService(config);
+  return {
+    prepare,
+    send: async (request: Request) => call(client, { ...request, ...(await prove()) }),
+  };
+}
+
+function create({ setupService, botCheck }: PageConfiguration): BotCheck {
   if (botCheck.kind === 'recaptcha') {
     return recaptcha({ siteKey: botCheck.siteKey, loadScript });
   }

@@ -3,7 +3,7 @@ import type { FieldContent } from './details.content.ts';
 import type { FieldErrors } from './find-errors.ts';
 
 interface Props {
-  readonly fields: readonly (FieldContent & { readonly call?: string })[];
+  readonly fields: readonly FieldContent[];
   readonly errors: FieldErrors | undefined;
   readonly fixed?: readonly string[];
   readonly help?: string;

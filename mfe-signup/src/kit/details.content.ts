@@ -10,6 +10,8 @@ export interface FieldContent<Name extends string = string> {
   /** The most characters that fit; absent where pasted text may be longer than what stays of it. */
   readonly maxLength?: number;
   readonly optional?: true;
+  /** Its name in a call that does not have the form's. */
+  readonly call?: string;
   readonly messages: FieldMessages;
 }
 
@@ -27,6 +29,7 @@ export const accountEmail = { ...email, help: 'Your login details go to this add
 
 export const company = {
   name: 'company',
+  call: 'company_name',
   label: 'Company',
   type: 'text',
   inputMode: 'text',
@@ -54,6 +57,7 @@ export const phone = {
 
 export const fullName = {
   name: 'full_name',
+  call: 'applicant_name',
   label: 'Applicant Full Name',
   type: 'text',
   inputMode: 'text',

@@ -1,26 +1,11 @@
 import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  type Telephones,
-  telephonesByPlan,
-  telephonesWithoutPlans,
-  withTelephone,
-} from './telephones.ts';
+import { type Telephones, telephonesByPlan, telephonesWithoutPlans } from './telephones.ts';
 
 const plans: Telephones = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-test('a telephone goes out in its one form, and as it was typed where it is none', () => {
-  for (const [phone, sent] of [
-    ['2540712345678', '0712345678'],
-    ['0812345678', '0812345678'],
-  ] as const) {
-    const values = { phone, company: 'Mavuno' };
-    expect(withTelephone(values, 'phone', plans)).toEqual({ ...values, phone: sent });
-  }
 });
 
 describe('the numbering plans', () => {

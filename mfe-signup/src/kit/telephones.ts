@@ -49,12 +49,3 @@ export function telephonesByPlan(load: Load = loadPlans): Load {
 function afterPatience(): Promise<Telephones> {
   return new Promise((resolve) => setTimeout(() => resolve(telephonesWithoutPlans), PATIENCE_MS));
 }
-
-/** The value with its telephone in the one form; one that cannot be read stays as it was typed. */
-export function withTelephone<Field extends string, Values extends Readonly<Record<Field, string>>>(
-  values: Values,
-  field: Field,
-  { contact }: Telephones,
-): Values {
-  return { ...values, [field]: contact(values[field]) ?? values[field] };
-}

@@ -1,3 +1,5 @@
+import { purchaseSteps } from './purchase.content.ts';
+
 export const boughtForTexts = {
   fetching: 'Opening your account',
   account: {
@@ -11,10 +13,7 @@ export const boughtForTexts = {
   next: {
     title: 'What happens next',
     steps: [
-      {
-        title: 'You pay online',
-        text: 'You see what you pay for, and how much, before anything is charged.',
-      },
+      purchaseSteps.pay,
       {
         title: 'Your plan is paid',
         text: 'As soon as the payment is confirmed, and by itself: also if you close this page.',

@@ -1,6 +1,10 @@
 import type { Filled } from '@site/contracts/content';
 
 export const purchaseSteps = {
+  pay: {
+    title: 'You pay online',
+    text: 'You see what you pay for, and how much, before anything is charged.',
+  },
   account: {
     title: 'Your account is made',
     text: 'As soon as the payment is confirmed, and by itself: also if you close this page.',

@@ -144,10 +144,9 @@ export function agreementOf(form: 'trial' | 'purchase', version: string | undefi
 export type Agreement = ReturnType<typeof agreementOf>;
 
 /** The version agreed to; none where the site names none or the back end has ten calls alone. */
-export function agreedTerms({
-  termsVersion,
-  setupService,
-}: Pick<PageConfiguration, 'termsVersion' | 'setupService'>): { readonly terms_version?: string } {
+export function agreedTerms({ termsVersion, setupService }: PageConfiguration): {
+  readonly terms_version?: string;
+} {
   if (termsVersion === undefined || setupService.orders === false) return {};
   return { terms_version: termsVersion };
 }

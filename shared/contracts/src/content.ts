@@ -46,6 +46,12 @@ export function unfilled<T>(content: PageContent<T>): T {
   return content as unknown as T;
 }
 
+/** The entries of a record in copy, with their keys as they are typed. */
+export function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>) {
+  // Copy is plain data that says all its keys.
+  return Object.entries(record) as [Key, Value][];
+}
+
 /** Fills in every placeholder of a page's copy, however deep. Unknown names in braces stay. */
 export function fillContent<T>(content: PageContent<T>, facts: ContentFacts): Filled<T> {
   const values: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@ import { Accordion } from './accordion.tsx';
 export default { title: 'ui/accordion' };
 
 const items = [
-  { id: 'card', title: 'Do I need a card?', content: 'No. The trial ends by itself.' },
-  { id: 'data', title: 'Whose data is it?', content: 'Yours. You can take it with you.' },
+  { title: 'Do I need a card?', content: 'No. The trial ends by itself.' },
+  { title: 'Whose data is it?', content: 'Yours. You can take it with you.' },
 ];
 
 export const FirstOpen = () => <Accordion items={items} single />;

@@ -52,7 +52,6 @@ const Content = chakra('div', {
 
 interface Props {
   readonly items: readonly {
-    readonly id: string;
     readonly title: string;
     readonly content: ReactNode;
   }[];
@@ -64,8 +63,8 @@ export function Accordion({ items, single = false }: Props) {
   const group = useId();
   return (
     <Box>
-      {items.map(({ id, title, content }, position) => (
-        <Panel key={id} {...(single ? { name: group, open: position === 0 } : {})}>
+      {items.map(({ title, content }, position) => (
+        <Panel key={title} {...(single ? { name: group, open: position === 0 } : {})}>
           <Heading>
             <span>{title}</span>
             <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">

@@ -27,13 +27,11 @@ export {
 export { deferred } from './deferred/deferred.tsx';
 export { hydrateOnVisible } from './deferred/hydrated-on-visible.tsx';
 export { Card, Column } from './layout/containers.ts';
-export { Band, ClosingBand, PageSection } from './layout/page-section.tsx';
+export { Band, ClosingBand, PageSection, SectionHead } from './layout/page-section.tsx';
 export { Eyebrow, PageTitle, Subtitle, Title } from './layout/titles.tsx';
-export { formatShillings } from './money/format-shillings.ts';
-export { Shillings, TextWithAmounts } from './money/shillings.tsx';
+export { formatShillings, Shillings, TextWithAmounts } from './money/shillings.tsx';
 export { Button, ButtonAnchor, ButtonLink, ButtonRow } from './navigation/button.tsx';
-export { CardAnchor, CardLink } from './navigation/card-link.ts';
-export { Link, TextAnchor, TextLink } from './navigation/link.tsx';
+export { CardAnchor, CardLink, Link, TextAnchor, TextLink } from './navigation/link.tsx';
 export { RemoteSection } from './remote/remote-section.tsx';
 export { useAfterHydration, useQuery } from './site/after-hydration.ts';
 export { useQueryState } from './site/query-state.ts';

@@ -1,7 +1,7 @@
 /* `@site/ui/operators`: what only the operators' console uses. No visitor gets it. */
 export { Table } from '@chakra-ui/react';
 export { Announcements } from './announcements/announcements.tsx';
-export { LogoMark } from './brand/logo-mark.tsx';
+export { LogoMark } from './brand/logo.tsx';
 export { Awaited, TroubleBox } from './operators/awaited.tsx';
 export { Meter, Sparkline } from './operators/charts.tsx';
 export { OperatorsRoot } from './operators/operators-root.tsx';

@@ -1,6 +1,6 @@
 /* `@site/ui/toast`: messages at the top centre. The shell loads it with the first message. */
 import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
-import { announce } from './announcements/announcer.ts';
+import { announce } from './announcements/announcements.tsx';
 import type { ToastMessage } from './site/site-context.ts';
 
 const MOST = 20;

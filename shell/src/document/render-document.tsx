@@ -7,8 +7,7 @@ import {
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PAGE_ELEMENT } from './apply-head.ts';
-import { headOf } from './head.ts';
+import { headOf, PAGE_ELEMENT } from './head.ts';
 import icon from './icon.svg?inline';
 import { inlineScript } from './inline/inline-script.ts';
 import type { DocumentScripts } from './inline/start-scripts.ts';

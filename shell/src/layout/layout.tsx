@@ -7,8 +7,7 @@ import {
   useNavigationType,
 } from '@site/ui/shell';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { applyHead } from '../document/apply-head.ts';
-import { headOf } from '../document/head.ts';
+import { applyHead, headOf } from '../document/head.ts';
 import { loadingBarStore, toastsStore } from '../services/toast-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -6,7 +6,19 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
-import type { FederationRuntime, FileStatus } from './federation-runtime.ts';
+
+/** `missing`: the site has no such file. `unreachable`: something else, or nothing, responds. */
+export type FileStatus = 'arrived' | 'missing' | 'unreachable';
+
+export interface FederationRuntime {
+  use(remote: string, release: LoadableRelease): void;
+  /** Loads a module; rejects where its files are missing, slow, or refused by their hashes. */
+  load(remote: string, module: string): Promise<unknown>;
+  /** The address of the file that an error says did not load; undefined for code that threw. */
+  fileOf(error: unknown): string | undefined;
+  /** Fetches a file past the browser's cache, where a corrupt copy would stay. Never rejects. */
+  probe(address: string): Promise<FileStatus>;
+}
 
 /** Milliseconds after which a file that has not arrived counts as `unreachable`. */
 const PATIENCE = 3_000;

@@ -1,9 +1,9 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 import { parseModuleId } from '@site/contracts/module-id';
-import type { FederationRuntime } from './federation-runtime.ts';
+import type { FailureKind } from '@site/contracts/release-health';
+import type { FederationRuntime } from './federation.ts';
 import type { LoadResult } from './load-result.ts';
 import { beginRemote, mayHave, nextStep, type RemoteState } from './remote-state.ts';
-import type { ReportError } from './report-error.ts';
 import { componentOf, type Tried, tryRelease } from './try-release.ts';
 
 /*
@@ -28,7 +28,10 @@ interface Options {
   readonly composition: PageComposition;
   readonly runtime: FederationRuntime;
   readonly wait: (milliseconds: number) => Promise<void>;
-  readonly reportError: ReportError;
+  readonly reportError: (
+    error: unknown,
+    where: { readonly app: string; readonly release: string; readonly kind: FailureKind },
+  ) => void;
 }
 
 export interface RemoteLoader {
@@ -52,18 +55,35 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   );
   const results = new Map<string, Promise<LoadResult>>();
   const loaded = new Set<string>();
-  const prefetches = createPrefetches((id) => {
+  /** What is fetched in advance, until it is needed. */
+  const prefetches = new Map<
+    string,
+    { readonly release: LoadableRelease; readonly loading: Promise<unknown> }
+  >();
+
+  function prefetch(id: string): void {
     const { app: name, key: module } = parseModuleId(id);
     const remote = remotes.get(name);
-    if (!remote || !mayHave(remote.used, module)) return undefined;
+    if (results.has(id) || prefetches.has(id) || !remote || !mayHave(remote.used, module)) return;
     beginAnew(name, remote);
     const loading = runtime.load(name, module);
-    // A load of the module itself starts over, and reports its own failure.
+    prefetches.set(id, { release: remote.used, loading });
+    // The next sign of interest tries again; a load of the module itself reports its own failure.
     loading.catch(() => {
+      prefetches.delete(id);
       remote.failed = true;
     });
-    return { release: remote.used, loading };
-  });
+  }
+
+  async function takePrefetched(id: string, release: LoadableRelease) {
+    const taken = prefetches.get(id);
+    prefetches.delete(id);
+    if (taken?.release !== release) return undefined;
+    return taken.loading.then(
+      (module) => ({ module }),
+      () => undefined,
+    );
+  }
 
   async function attempt(id: string): Promise<LoadResult> {
     const { app: name, key: module } = parseModuleId(id);
@@ -119,8 +139,9 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     module: string,
     remote: RemoteState,
   ): Promise<Tried> {
-    const prefetched = await prefetches.take(`${name}/${module}`, release);
-    if (prefetched) return componentOf(prefetched.module, `${name}/${module}`);
+    const id = `${name}/${module}`;
+    const prefetched = await takePrefetched(id, release);
+    if (prefetched) return componentOf(prefetched.module, id);
     beginAnew(name, remote);
     return tryRelease(options, { remote: name, module, release, state: remote });
   }
@@ -149,9 +170,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       results.set(id, result);
       return result;
     },
-    prefetch(id) {
-      if (!results.has(id)) prefetches.begin(id);
-    },
+    prefetch,
     report(id, error) {
       const { app } = parseModuleId(id);
       const remote = remotes.get(app);
@@ -174,36 +193,4 @@ export function createRemoteLoader(options: Options): RemoteLoader {
 
 function failure(error: unknown, needsDocument = false): LoadResult {
   return { kind: 'failed', error, needsDocument };
-}
-
-interface Loading {
-  readonly release: LoadableRelease;
-  readonly loading: Promise<unknown>;
-}
-
-interface Prefetches {
-  begin(id: string): void;
-  take(id: string, release: LoadableRelease): Promise<{ readonly module: unknown } | undefined>;
-}
-
-function createPrefetches(start: (id: string) => Loading | undefined): Prefetches {
-  const begun = new Map<string, Loading>();
-  return {
-    begin(id) {
-      const started = begun.has(id) ? undefined : start(id);
-      if (!started) return;
-      begun.set(id, started);
-      // The next sign of interest tries again.
-      started.loading.catch(() => begun.delete(id));
-    },
-    async take(id, release) {
-      const taken = begun.get(id);
-      begun.delete(id);
-      if (taken?.release !== release) return undefined;
-      return taken.loading.then(
-        (module) => ({ module }),
-        () => undefined,
-      );
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
-import type { FederationRuntime } from './federation-runtime.ts';
+import type { FederationRuntime } from './federation.ts';
 
 export type FailureKind = 'missing' | 'corrupt' | 'unreachable';
 

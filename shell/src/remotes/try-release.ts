@@ -1,6 +1,6 @@
 import type { LoadableRelease } from '@site/contracts/composition';
 import type { ComponentType } from 'react';
-import type { FederationRuntime, FileStatus } from './federation-runtime.ts';
+import type { FederationRuntime, FileStatus } from './federation.ts';
 import { moduleComponent } from './load-result.ts';
 import type { FailureKind, RemoteState } from './remote-state.ts';
 

@@ -10,8 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { examplePrices, shopWith } from '../../../testing/example-prices.ts';
 import { allItems } from '../../kit/items.ts';
 import { nextStepFor, orderingOn, orderMessage } from './next-step.ts';
-import { emptyOrder } from './order.reducer.ts';
-import { linesOf } from './order-lines.ts';
+import { emptyOrder, linesOf } from './order.reducer.ts';
 
 const order = { ...emptyOrder, CashDrawer: 2, PortablePOS: 1 };
 const lines = linesOf(order, examplePrices);

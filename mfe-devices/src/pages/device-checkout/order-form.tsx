@@ -17,9 +17,8 @@ import { tab } from '../../kit/tab-storage.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
 import { nextStepFor, ORDER_SUBJECT } from './next-step.ts';
-import { emptyOrder } from './order.reducer.ts';
+import { emptyOrder, linesOf } from './order.reducer.ts';
 import { OrderDetails } from './order-details.tsx';
-import { linesOf } from './order-lines.ts';
 import { OrderTotal } from './order-total.tsx';
 import { useOrder } from './use-order.ts';
 

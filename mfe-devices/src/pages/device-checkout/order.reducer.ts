@@ -1,5 +1,7 @@
-import { type DeviceQuantities, MOST_OF_A_DEVICE } from '@site/contracts/devices';
+import { type DeviceQuantities, MOST_OF_A_DEVICE, type ShopPrices } from '@site/contracts/devices';
 import { looseObject } from '@site/contracts/loose-object';
+import type { DeviceLine } from '@site/contracts/order-line';
+import { deviceLines } from '@site/contracts/order-lines';
 import * as z from 'zod/mini';
 import { allItems, type ItemKey, soldAs } from '../../kit/items.ts';
 
@@ -92,6 +94,11 @@ export function orderReducer(order: Order, event: OrderEvent): Order {
 export function orderOfLink(order: Order, devices: DeviceQuantities): Order {
   const { takenToPayment: _, ...rest } = order;
   return { ...rest, ...quantities((item) => devices[soldAs[item]] ?? 0) };
+}
+
+export function linesOf(order: Quantities, prices: ShopPrices): DeviceLine[] {
+  const devices = Object.fromEntries(allItems.map((item) => [soldAs[item], order[item]]));
+  return deviceLines(devices, prices);
 }
 
 function quantities(quantityOf: (item: ItemKey) => number): Quantities {

@@ -3,31 +3,21 @@ import type { DeviceKey } from '../../kit/catalogue.content.ts';
 import { catalogue } from '../../kit/catalogue.content.ts';
 import * as drawings from '../../kit/drawings.ts';
 
-export type ReasonIcon = 'delivery' | 'setup' | 'warranty';
-
-interface Reason {
-  readonly icon: ReasonIcon;
-  readonly title: string;
-  readonly text: string;
-}
-
-const reasons: readonly Reason[] = [
-  {
-    icon: 'delivery',
+/** By the names of their icons. */
+const reasons = {
+  delivery: {
     title: 'Delivered to your door',
     text: 'In Nairobi and, by courier, in every other county. We call before we come.',
   },
-  {
-    icon: 'setup',
+  setup: {
     title: 'Set up with {product}',
     text: 'Your products, prices and receipt header are on the device before it leaves us.',
   },
-  {
-    icon: 'warranty',
+  warranty: {
     title: 'Twelve months’ warranty',
     text: 'If a device fails in its first year, bring it in or send it: we repair it or replace it.',
   },
-];
+};
 
 export interface Device {
   /** Names the device in the catalogue and its price in the site configuration. */

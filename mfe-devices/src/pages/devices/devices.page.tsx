@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import {
   Band,
   Box,
@@ -16,24 +17,13 @@ import {
   useFilledContent,
   useSiteConfiguration,
 } from '@site/ui';
-import {
-  type LucideIcon,
-  MessageCircle,
-  MonitorCheck,
-  Phone,
-  ShieldCheck,
-  Truck,
-} from 'lucide-react';
+import { MessageCircle, MonitorCheck, Phone, ShieldCheck, Truck } from 'lucide-react';
 import { usePriceTerms } from '../../kit/ordering-site.ts';
-import { content, type DevicesContent, type ReasonIcon } from './devices.content.ts';
+import { content, type DevicesContent } from './devices.content.ts';
 import { MoreDevices } from './more-devices.tsx';
 import { PortableTerminal } from './portable-terminal.tsx';
 
-const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
-  delivery: Truck,
-  setup: MonitorCheck,
-  warranty: ShieldCheck,
-};
+const icons = { delivery: Truck, setup: MonitorCheck, warranty: ShieldCheck } as const;
 
 const Reasons = chakra('ul', {
   base: {
@@ -48,7 +38,7 @@ function WhyHere({ content }: { readonly content: DevicesContent['whyHere'] }) {
     <Band tone="deep" paddingBlock={{ base: '14', lg: '20' }}>
       <Title marginBottom={{ base: '8', lg: '10' }}>{content.title}</Title>
       <Reasons role="list">
-        {content.reasons.map(({ icon, title, text: reason }) => {
+        {entriesOf(content.reasons).map(([icon, { title, text: reason }]) => {
           const Icon = icons[icon];
           return (
             <li key={icon}>

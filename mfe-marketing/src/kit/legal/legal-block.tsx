@@ -42,15 +42,16 @@ const Table = chakra('table', {
 
 export function LegalBlock({ block }: { readonly block: Block }) {
   if (typeof block === 'string') return <p>{block}</p>;
+  if (!('kind' in block)) {
+    return (
+      <List>
+        {block.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </List>
+    );
+  }
   switch (block.kind) {
-    case 'list':
-      return (
-        <List>
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </List>
-      );
     case 'terms':
       return (
         <Terms>

@@ -1,39 +1,16 @@
 import { paths } from '@site/contracts/paths';
-import { useFilledContent } from '@site/ui';
+import { useFilledContent, useSiteConfiguration } from '@site/ui';
+import { content } from '../../pages/policies/policies.content.ts';
+import { withPeriods } from '../../pages/policies/with-periods.ts';
 import { legalContent } from './legal.content.ts';
 import { LegalDocument } from './legal-document.tsx';
-import type { LegalText } from './legal-text.ts';
 
 export default { title: 'marketing/legal document', parameters: { layout: 'fullscreen' } };
 
-const text: LegalText = {
-  breadcrumbs: [{ label: 'Home', link: paths.home() }],
-  name: 'Cookie Policy',
-  title: 'Cookie Policy',
-  intro: 'What this site stores in your browser.',
-  version: { date: '2026-01-15', text: '15 January 2026' },
-  summary: ['Only what the site needs is stored.', 'Nobody else reads it.'],
-  parts: [
-    {
-      id: 'kinds',
-      title: 'Every kind of block',
-      blocks: [
-        'A paragraph of the text.',
-        { kind: 'list', items: ['The first item', 'The second item'] },
-        { kind: 'terms', terms: { Cookie: 'A text that the browser sends back.' } },
-        {
-          kind: 'table',
-          caption: 'What is stored',
-          columns: ['Name', 'Purpose'],
-          rows: [['draft', 'What you have typed into a form']],
-        },
-      ],
-    },
-    { id: 'others', title: 'Another part', blocks: ['Its text.'] },
-  ],
-};
-
+/** The one that has every kind of block. */
 export function AllBlocks() {
   const words = useFilledContent(legalContent);
-  return <LegalDocument words={words} content={text} page={paths.cookies()} />;
+  const { document } = useFilledContent(content);
+  const text = withPeriods(document, useSiteConfiguration().retention);
+  return <LegalDocument words={words} content={text} page={paths.policies()} />;
 }

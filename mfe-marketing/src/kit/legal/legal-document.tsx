@@ -67,7 +67,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
         paddingBlockEnd={{ base: '10', lg: '14' }}
       >
         <Column>
-          <Breadcrumbs above={content.breadcrumbs} name={content.name} />
+          <Breadcrumbs of={content} />
           <Stack gap="4" marginBlockStart={{ base: '6', lg: '10' }}>
             <PageTitle>{content.title}</PageTitle>
             <Text color="fg.muted" fontSize="lg" maxWidth="prose">

@@ -1,7 +1,6 @@
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 
 export interface LegalText {
-  readonly breadcrumbs: readonly { readonly label: string; readonly link: string }[];
   readonly name: string;
   readonly title: string;
   readonly intro: string;
@@ -26,7 +25,8 @@ type LegalCondition = 'recaptcha' | 'proof-of-work' | 'purchase' | 'video-host';
 
 export type LegalBlock =
   | string
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** The items of a list. */
+  | readonly string[]
   | { readonly kind: 'terms'; readonly terms: Readonly<Record<string, string>> }
   | {
       readonly kind: 'table';

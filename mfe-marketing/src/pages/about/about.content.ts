@@ -1,17 +1,13 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
-import { paths } from '@site/contracts/paths';
 import { promotionalVideo } from '../../kit/video/video.content.ts';
 
 export const content = pageContent({
   hero: {
-    breadcrumbs: [{ label: 'Home', link: paths.home() }],
     name: 'About us',
     title: 'We build the system that a business can lean on',
     intro:
       '{company} makes {product}: electronic business integrated solutions for shops, factories, farms, Saccos and institutions, mainly in Kenya.',
-    picture: {
-      alt: 'A street in the evening: a kiosk, a shop, a chemist, a market stall, a workshop with a minibus before it, and a house with three pillars.',
-    },
+    alt: 'A street in the evening: a kiosk, a shop, a chemist, a market stall, a workshop with a minibus before it, and a house with three pillars.',
   },
 
   whoWeAre: {
@@ -22,9 +18,7 @@ export const content = pageContent({
       '{product} ERP brings purchases, sales, stock, payroll, finance, reports and customers together on one dashboard. Around it stand accounting for small businesses, lending, revenue collection, agribusiness, a market place and the devices for the counter.',
       'Some of our customers run one shop with a phone. Others run many branches and a factory. They work on the same system, so nobody has to change it in order to grow.',
     ],
-    picture: {
-      alt: 'The dashboard of a shop with three branches, with sales of KSh 184,350 today.',
-    },
+    alt: 'The dashboard of a shop with three branches, with sales of KSh 184,350 today.',
   },
 });
 

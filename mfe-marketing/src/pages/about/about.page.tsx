@@ -35,7 +35,7 @@ function AboutHero({ content }: { readonly content: AboutContent['hero'] }) {
   return (
     <Box as="section" bg="bg.deep" color="fg.onDeep" paddingBlockStart="4" overflow="hidden">
       <Column>
-        <Breadcrumbs onDeep above={content.breadcrumbs} name={content.name} />
+        <Breadcrumbs onDeep of={content} />
         <Stack
           gap="5"
           marginBlockStart={{ base: '6', lg: '10' }}
@@ -47,7 +47,7 @@ function AboutHero({ content }: { readonly content: AboutContent['hero'] }) {
           </Text>
         </Stack>
       </Column>
-      <Street src={street} alt={content.picture.alt} htmlWidth={1280} htmlHeight={224} />
+      <Street src={street} alt={content.alt} htmlWidth={1280} htmlHeight={224} />
     </Box>
   );
 }
@@ -83,7 +83,7 @@ function WhoWeAre({ content }: { readonly content: AboutContent['whoWeAre'] }) {
         <Box borderRadius="lg" overflow="hidden" borderWidth="1px">
           <ScreenPicture
             screen={overview}
-            alt={content.picture.alt}
+            alt={content.alt}
             sizes="(min-width: 80rem) 487px, (min-width: 64rem) 42vw, calc(100vw - 4rem)"
             phone={{ screen: compact, sizes: 'calc(100vw - 2.5rem)' }}
           />

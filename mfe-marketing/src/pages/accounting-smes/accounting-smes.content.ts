@@ -17,19 +17,14 @@ const inquiry = {
 export const content = pageContent({
   hero: {
     address: paths.accountingSmes(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Accounting for SMEs',
     title: 'Accounting software that you set up yourself',
     intro:
       'An ERP for small and medium businesses: open it online today, take payments by mobile money and card, and let the bank statement match itself with your books.',
     actions: [trial, demo, inquiry],
     note: 'Free for 7 days with the SMEs package. No card needed.',
-    picture: {
-      alt: 'The reconciliation for November: 38 of 40 bank lines matched, the mobile-money till and card payments matched in full, and one cheque deposit left to decide.',
-    },
+    alt: 'The reconciliation for November: 38 of 40 bank lines matched, the mobile-money till and card payments matched in full, and one cheque deposit left to decide.',
   },
 
   onboarding: {
@@ -60,61 +55,50 @@ export const content = pageContent({
       'Only the lines that do not fit are left to you',
       'The month is closed when the last line is matched',
     ],
-    picture: {
-      alt: 'Invoice 1047 for KSh 24,600, paid by mobile money: payment received, invoice closed, receipt sent and statement line matched without a hand on it.',
-    },
+    alt: 'Invoice 1047 for KSh 24,600, paid by mobile money: payment received, invoice closed, receipt sent and statement line matched without a hand on it.',
   },
 
   features: {
     title: 'Everything that a small business keeps',
     intro: 'Sales, purchases, stock and books are one system, so each thing is entered once.',
-    features: [
-      {
-        icon: 'till',
+    features: {
+      till: {
         title: 'POS billing and receipting',
         text: 'Bill at the counter and print or send the receipt, with the stock and the cash counted along.',
       },
-      {
-        icon: 'documents',
+      documents: {
         title: 'Quotations, orders and invoices',
         text: 'A quotation becomes a sales order, and the order an invoice, without typing it again.',
       },
-      {
-        icon: 'purchases',
+      purchases: {
         title: 'Purchase orders',
         text: 'Order from suppliers in your own name, and check what comes in against it.',
       },
-      {
-        icon: 'people',
+      people: {
         title: 'Customers and suppliers',
         text: 'Who they are, what they bought or delivered, and who owes whom how much.',
       },
-      {
-        icon: 'stock',
+      stock: {
         title: 'Stock tracking',
         text: 'How many of each item are left, and what they are worth, after every sale.',
       },
-      {
-        icon: 'money',
+      money: {
         title: 'Income and expenditure',
         text: 'What came in, what went out and what each product costs you, day by day.',
       },
-      {
-        icon: 'payments',
+      payments: {
         title: 'Payments and receipts',
         text: 'Pay suppliers and receipt customers from one place, in full or in part.',
       },
-      {
-        icon: 'statements',
+      statements: {
         title: 'Accounts and statements',
         text: 'A chart of accounts to begin with, and the financial statements that follow from it.',
       },
-      {
-        icon: 'market',
+      market: {
         title: 'Market place access',
         text: 'Show what you sell to other businesses, free of charge with the Basic and the Business plan.',
       },
-    ],
+    },
   },
 
   closing: {

@@ -10,7 +10,6 @@ import {
   Store,
   Users,
 } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Closing } from '../../kit/closing.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
@@ -40,16 +39,12 @@ export default function AccountingSmesPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
-        wider="beside"
-        beside={
-          <HeroScreen screen={accounting} phoneScreen={accountingCompact} alt={hero.picture.alt} />
-        }
+        beside={<HeroScreen screen={accounting} phoneScreen={accountingCompact} alt={hero.alt} />}
       />
       <Steps content={onboarding} />
       <FeatureGrid content={features} icons={icons} />
       <Story content={payments} pictureFirst>
-        <StoryScreen screen={payment} alt={payments.picture.alt} />
+        <StoryScreen screen={payment} alt={payments.alt} />
       </Story>
       <Closing content={closing} />
     </>

@@ -4,10 +4,7 @@ import { paths } from '@site/contracts/paths';
 export const content = pageContent({
   hero: {
     address: paths.agribusiness(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Agribusiness',
     title: 'The whole value chain, from the field to the buyer',
     intro:
@@ -19,9 +16,7 @@ export const content = pageContent({
         otherwise: { link: paths.pricing() },
       },
     ],
-    picture: {
-      alt: 'A maize farm this season: bags an acre over six years, a weather alert and a market alert, an order for 60 bags and a message from the extension officer.',
-    },
+    alt: 'A maize farm this season: bags an acre over six years, a weather alert and a market alert, an order for 60 bags and a message from the extension officer.',
   },
 
   groups: {
@@ -83,43 +78,36 @@ export const content = pageContent({
   features: {
     title: 'Features',
     intro: 'What a farm needs to decide well, and what a buyer needs to rely on it.',
-    features: [
-      {
-        icon: 'orders',
+    features: {
+      orders: {
         title: 'Farm produce enquiry and ordering',
         text: 'A buyer asks for a crop, a quantity and a day. Farms answer, a price is agreed, and the enquiry becomes an order that both sides can follow.',
       },
-      {
-        icon: 'performance',
+      performance: {
         title: 'Production performance tracking',
         text: 'Yield, cost and loss by plot and season, beside the plan and last year.',
       },
-      {
-        icon: 'alerts',
+      alerts: {
         title: 'Agricultural alerts',
         text: 'Weather for your area and market prices for your crops, in time to act.',
       },
-      {
-        icon: 'information',
+      information: {
         title: 'Production information system',
         text: 'Plots, crops, animals, inputs and harvests in one record for each farm.',
       },
-      {
-        icon: 'extension',
+      extension: {
         title: 'E-extension services',
         text: 'Agricultural officers answer, teach and follow up online, between their visits.',
       },
-      {
-        icon: 'conversations',
+      conversations: {
         title: 'Conversations',
         text: 'Each of the five groups can write to each other one, alone or together.',
       },
-      {
-        icon: 'ecosystem',
+      ecosystem: {
         title: 'A collaborative ecosystem',
         text: 'Everybody along the chain works from the same facts, so trust grows with each season.',
       },
-    ],
+    },
   },
 
   story: {
@@ -137,9 +125,7 @@ export const content = pageContent({
       link: paths.contact(),
       otherwise: { mail: 'Agribusiness' },
     },
-    picture: {
-      alt: 'A conversation about 40 crates of tomatoes a week between a hotel, a farmer, a partner bank and an extension officer, which becomes an order for 30 crates.',
-    },
+    alt: 'A conversation about 40 crates of tomatoes a week between a hotel, a farmer, a partner bank and an extension officer, which becomes an order for 30 crates.',
   },
 });
 

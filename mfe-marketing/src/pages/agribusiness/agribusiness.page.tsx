@@ -1,4 +1,4 @@
-import { Band, chakra, Stack, Subtitle, Text, Title, useFilledContent } from '@site/ui';
+import { Band, chakra, SectionHead, Subtitle, useFilledContent } from '@site/ui';
 import {
   CloudSunRain,
   Database,
@@ -8,7 +8,6 @@ import {
   TrendingUp,
   Wheat,
 } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Columns } from '../../kit/columns.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
@@ -37,14 +36,12 @@ export default function AgribusinessPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
-        wider="beside"
-        beside={<HeroScreen screen={farm} phoneScreen={farmCompact} alt={hero.picture.alt} />}
+        beside={<HeroScreen screen={farm} phoneScreen={farmCompact} alt={hero.alt} />}
       />
       <Conversations content={conversations} groups={groups} />
       <FeatureGrid content={features} icons={icons} lead />
       <Story content={story} pictureFirst>
-        <StoryScreen screen={produce} alt={story.picture.alt} />
+        <StoryScreen screen={produce} alt={story.alt} />
       </Story>
     </>
   );
@@ -86,11 +83,7 @@ function Conversations({ content, groups }: Props) {
   return (
     <Band>
       <Columns wide="1fr 1fr" rowGap="8">
-        <Stack gap="3">
-          <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg">
-            {content.intro}
-          </Text>
+        <SectionHead title={content.title} intro={content.intro}>
           <Groups>
             {Object.values(groups).map(({ name, text }) => (
               <div key={name}>
@@ -99,7 +92,7 @@ function Conversations({ content, groups }: Props) {
               </div>
             ))}
           </Groups>
-        </Stack>
+        </SectionHead>
         <ValueChainDrawing groups={groups} />
       </Columns>
       <Subtitle marginTop={{ base: '12', lg: '20' }} marginBottom="5">

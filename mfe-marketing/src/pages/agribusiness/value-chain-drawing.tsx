@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import { chakra } from '@site/ui';
 import {
   ClipboardCheck,
@@ -58,8 +59,7 @@ interface Props {
 }
 
 export function ValueChainDrawing({ groups }: Props) {
-  // Object.entries widens the keys to string; the record has exactly one entry for each group.
-  const entries = Object.entries(groups) as [Group, { readonly name: string }][];
+  const entries = entriesOf(groups);
   const places = circleOf(entries.length, MIDDLE, RADIUS);
   const members = entries.flatMap(([group, { name }], index) => {
     const place = places[index];

@@ -1,15 +1,13 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
-import { paths } from '@site/contracts/paths';
 import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 
 export const content = pageContent({
   hero: {
-    breadcrumbs: [{ label: 'Home', link: paths.home() }],
     name: 'Contact Us',
     title: 'Talk to us',
     intro:
       'Ask a question, book a demo or get help with your account. A person answers, in English or in Kiswahili.',
-    action: enquiry('{product} ERP'),
+    actions: [enquiry('{product} ERP')],
   },
 
   ways: {

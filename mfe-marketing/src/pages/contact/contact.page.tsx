@@ -1,5 +1,4 @@
 import { Box, Flex, Subtitle, Text, useFilledContent } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import Faq from '../../sections/faq.section.tsx';
 import { type ContactContent, content } from './contact.content.ts';
@@ -9,12 +8,7 @@ export default function ContactPage() {
   const { hero, hours, ways } = useFilledContent(content);
   return (
     <>
-      <PageHero
-        content={hero}
-        actions={<CallsToAction actions={[hero.action]} />}
-        wider="words"
-        beside={<OpeningHours content={hours} />}
-      />
+      <PageHero content={hero} wider="words" beside={<OpeningHours content={hours} />} />
       <ContactWays content={ways} />
       <Faq />
     </>

@@ -1,9 +1,7 @@
 import { pageContent } from '@site/contracts/content';
-import { paths } from '@site/contracts/paths';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 
 const document: LegalText = {
-  breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Cookie Policy',
   title: 'Cookie Policy',
   intro:
@@ -54,15 +52,12 @@ const document: LegalText = {
       id: 'what-is-not',
       title: 'What this site does not do',
       blocks: [
-        {
-          kind: 'list',
-          items: [
-            'It sets no cookies of its own, but for the two that are listed above.',
-            'It uses no analytics of other companies, no advertising and no social-media plug-ins. As you leave a page, your browser tells our own server how well that page worked: how fast it was and whether something failed. Nothing is stored in your browser for it, and nothing in it says who you are.',
-            'It does not recognise you when you come back, except for a payment that is under way, and does not follow you to other sites.',
-            'It does not take a fingerprint of your device.',
-          ],
-        },
+        [
+          'It sets no cookies of its own, but for the two that are listed above.',
+          'It uses no analytics of other companies, no advertising and no social-media plug-ins. As you leave a page, your browser tells our own server how well that page worked: how fast it was and whether something failed. Nothing is stored in your browser for it, and nothing in it says who you are.',
+          'It does not recognise you when you come back, except for a payment that is under way, and does not follow you to other sites.',
+          'It does not take a fingerprint of your device.',
+        ],
       ],
     },
     {

@@ -5,7 +5,6 @@ import type { StoredWords } from './cookies.content.ts';
 import { withStoredEntries } from './with-stored-entries.ts';
 
 const document: LegalText = {
-  breadcrumbs: [],
   name: 'Policy',
   title: 'Policy',
   intro: 'A policy.',

@@ -33,10 +33,7 @@ export const content = pageContent({
 
   hero: {
     address: paths.digitalLending(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Digital Lending',
     title: 'Credit for your business and your people',
     intro:
@@ -49,51 +46,42 @@ export const content = pageContent({
       },
       { label: 'See How it works', part: 'how-it-works', extra: true },
     ],
-    picture: {
-      alt: 'A partner bank’s offer for a loan of KSh 450,000: six months, KSh 18,865 each Friday, the total cost, and which figures the bank may see.',
-    },
+    alt: 'A partner bank’s offer for a loan of KSh 450,000: six months, KSh 18,865 each Friday, the total cost, and which figures the bank may see.',
   },
 
   features: {
     title: 'Credit that knows your business',
     intro: 'Your records speak for you, so there is less to prove and less to wait for.',
-    features: [
-      {
-        icon: 'integrated',
+    features: {
+      integrated: {
         title: 'Part of your ERP and accounting',
         text: 'Ask for an SME loan where your sales, stock and bank balance already are. The offer, the payments and the interest are booked by themselves.',
       },
-      {
-        icon: 'banks',
+      banks: {
         title: 'Loans from partner banks',
         text: 'The lender is a bank, on terms that you read before you accept.',
       },
-      {
-        icon: 'advances',
+      advances: {
         title: 'Employee cash advances',
         text: 'A part of the salary when it is needed, not when the month ends.',
       },
-      {
-        icon: 'agreement',
+      agreement: {
         title: 'Agreed with the employer',
         text: 'Limits and repayment follow an agreement, so payroll never has a surprise.',
       },
-      {
-        icon: 'flexible',
+      flexible: {
         title: 'Flexible repayment',
         text: 'By the week, the month or the salary, in step with how money comes in.',
       },
-      {
-        icon: 'fast',
+      fast: {
         title: 'Fast approvals',
         text: 'Figures are read from the system, so nobody waits for papers.',
       },
-      {
-        icon: 'secure',
+      secure: {
         title: 'Secure transactions',
         text: 'Each request, approval and payment is confirmed and kept on record.',
       },
-    ],
+    },
   },
 
   about: {
@@ -115,8 +103,6 @@ export const content = pageContent({
       link: paths.purchase(),
       otherwise: { link: paths.pricing() },
     },
-    picture: {
-      alt: 'A cash advance on a phone: up to KSh 15,000 agreed with the employer, KSh 10,000 chosen, paid back in two salaries of KSh 5,200.',
-    },
+    alt: 'A cash advance on a phone: up to KSh 15,000 agreed with the employer, KSh 10,000 chosen, paid back in two salaries of KSh 5,200.',
   },
 });

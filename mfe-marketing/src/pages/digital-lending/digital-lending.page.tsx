@@ -1,6 +1,5 @@
 import { useFilledContent } from '@site/ui';
 import { CalendarClock, Handshake, Landmark, Layers, ShieldCheck, Wallet, Zap } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { FramedScreen } from '../../kit/screens/framed-screen.tsx';
@@ -28,14 +27,12 @@ export default function DigitalLendingPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
-        wider="beside"
-        beside={<HeroScreen screen={lending} phoneScreen={lendingCompact} alt={hero.picture.alt} />}
+        beside={<HeroScreen screen={lending} phoneScreen={lendingCompact} alt={hero.alt} />}
       />
       <TwoWays content={howItWorks} />
       <FeatureGrid content={features} icons={icons} lead />
       <Story content={about}>
-        <FramedScreen screen={advance} alt={about.picture.alt} device="phone" />
+        <FramedScreen screen={advance} alt={about.alt} device="phone" />
       </Story>
     </>
   );

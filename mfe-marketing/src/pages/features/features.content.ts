@@ -4,7 +4,6 @@ import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 
 export const content = pageContent({
   hero: {
-    breadcrumbs: [{ label: 'Home', link: paths.home() }],
     name: 'Features',
     title: 'Everything {product} ERP does for your business',
     intro:

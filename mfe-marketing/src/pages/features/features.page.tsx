@@ -11,14 +11,15 @@ import {
 } from '@site/ui';
 import { Tabs } from '@site/ui/tabs';
 import { Check } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Closing } from '../../kit/closing.tsx';
 import { Columns } from '../../kit/columns.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
-import { type ModuleIcon, moduleIcons } from '../../kit/module-icons.ts';
+import { moduleIcons } from '../../kit/module-icons.ts';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { content, type FeaturesContent } from './features.content.ts';
 import { Gallery } from './gallery.tsx';
+
+type Module = FeaturesContent['modules'][number];
 
 const House = chakra('div', {
   base: {
@@ -49,7 +50,7 @@ const Pillar = chakra('span', {
   },
 });
 
-function ModulePillars({ icons }: { readonly icons: readonly ModuleIcon[] }) {
+function ModulePillars({ icons }: { readonly icons: readonly Module['icon'][] }) {
   return (
     <House aria-hidden="true">
       {icons.map((icon) => {
@@ -70,7 +71,6 @@ export default function FeaturesPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
         wider="words"
         beside={<ModulePillars icons={modules.map(({ icon }) => icon)} />}
       />
@@ -90,18 +90,9 @@ const Feature = chakra('li', {
   },
 });
 
-interface ModuleFeatures {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: ModuleIcon;
-  readonly title: string;
-  readonly text: string;
-  readonly features: Readonly<Record<string, string>>;
-}
-
 interface Props {
   readonly content: FeaturesContent['features'];
-  readonly modules: readonly ModuleFeatures[];
+  readonly modules: readonly Module[];
 }
 
 function ModuleTabs({ content, modules }: Props) {
@@ -119,7 +110,7 @@ function ModuleTabs({ content, modules }: Props) {
   );
 }
 
-function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
+function ModulePanel({ module }: { readonly module: Module }) {
   return (
     <Columns
       wide="4fr 8fr"

@@ -3,11 +3,10 @@ import {
   Box,
   Eyebrow,
   Grid,
-  Stack,
+  SectionHead,
   Subtitle,
   Text,
   TextLink,
-  Title,
   usePageExists,
 } from '@site/ui';
 import { Accordion } from '@site/ui/accordion';
@@ -17,19 +16,13 @@ type Challenge = ReasonsContent['challenges']['challenges'][number];
 
 export function Challenges({ content }: { readonly content: ReasonsContent['challenges'] }) {
   const items = content.challenges.map((challenge) => ({
-    id: challenge.id,
     title: challenge.title,
     content: <Answer label={content.label} challenge={challenge} />,
   }));
   return (
     <Band tone="subtle">
       <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
-        <Stack gap="3">
-          <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg">
-            {content.intro}
-          </Text>
-        </Stack>
+        <SectionHead title={content.title} intro={content.intro} />
         <Accordion single items={items} />
       </Grid>
     </Band>

@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import {
   Box,
   CardLink,
@@ -63,7 +64,7 @@ export function Customised({ content }: { readonly content: ReasonsContent['cust
   return (
     <PageSection title={content.title} intro={content.intro}>
       <Cards role="list">
-        {content.cards.map(({ id, title, text, link }) => (
+        {entriesOf(content.cards).map(([id, { title, text, link }]) => (
           <Item key={id}>
             <Box bg="bg.brand" borderBottomWidth="1px">
               <ScreenPicture

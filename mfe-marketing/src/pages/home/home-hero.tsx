@@ -87,7 +87,7 @@ export function HomeHero({ content }: { readonly content: HomeContent['hero'] })
             <ScreenPicture
               first
               screen={overview}
-              alt={content.picture.alt}
+              alt={content.alt}
               sizes="(min-width: 80rem) 650px, (min-width: 64rem) 54vw, calc(100vw - 4rem)"
               phone={{ screen: compact, sizes: 'calc(100vw - 2.5rem)' }}
             />

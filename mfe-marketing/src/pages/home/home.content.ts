@@ -11,9 +11,7 @@ export const content = pageContent({
     actions: [{ label: 'See Solutions', link: paths.solutions() }],
     video: promotionalVideo('Play the video'),
     pricing: { label: 'See plans and prices', link: paths.pricing() },
-    picture: {
-      alt: 'The dashboard of a shop with three branches: sales today KSh 184,350, cash position, stock value, November payroll and the items to re-order.',
-    },
+    alt: 'The dashboard of a shop with three branches: sales today KSh 184,350, cash position, stock value, November payroll and the items to re-order.',
   },
 });
 

@@ -7,27 +7,22 @@ export const content = pageContent({
     title: 'Digitize & Track Your SME Operations online',
     intro:
       'A plug-and-play ERP with one dashboard, easy navigation and affordable pricing. Sales, stock, people and money stand side by side, on the phone in your pocket as on the office computer.',
-    points: [
-      {
-        icon: 'plug',
+    points: {
+      plug: {
         title: 'Plug and play',
         text: 'It runs in the browser you already have. There is nothing to install.',
       },
-      {
-        icon: 'dashboard',
+      dashboard: {
         title: 'One dashboard, easy navigation',
         text: 'Every branch, till and account on one screen, and each figure leads to what is behind it.',
       },
-      {
-        icon: 'price',
+      price: {
         title: 'Affordable pricing',
         text: 'You pay for the people who use it, by the month or by the year.',
       },
-    ],
-    more: { label: 'Look inside the integrated ERP', link: paths.integratedErp() },
-    picture: {
-      alt: 'November payroll on a phone: net pay of KSh 487,801 for 14 people, the statutory deductions, and a button to approve and pay.',
     },
+    more: { label: 'Look inside the integrated ERP', link: paths.integratedErp() },
+    alt: 'November payroll on a phone: net pay of KSh 487,801 for 14 people, the statutory deductions, and a button to approve and pay.',
   },
 
   ourSolutions: {
@@ -37,55 +32,46 @@ export const content = pageContent({
     more: 'See more',
     solutions: [
       {
-        number: '01',
         title: 'Integrated ERP Solutions',
         description: 'Custom ERP for every business and corporate need.',
         link: paths.integratedErp(),
       },
       {
-        number: '02',
         title: 'Accounting SMEs',
         description: 'Self-onboarding SME ERP, integrated payments and bank reconciliations.',
         link: paths.accountingSmes(),
       },
       {
-        number: '03',
         title: 'Digital Lending',
         description: 'Instant cash advances for salaried employees.',
         link: paths.digitalLending(),
       },
       {
-        number: '04',
         title: 'Revenue Management System',
         description: 'Efficient revenue collection.',
         link: paths.revenueManagement(),
       },
       {
-        number: '05',
         title: 'Agribusiness Solutions',
         description: 'Linking farmers to corporate consumers and suppliers along the value chain.',
         link: paths.agribusiness(),
       },
       {
-        number: '06',
         title: 'Market Place',
         description: 'In-built B2B marketplace to display, buy and sell goods and services.',
         link: paths.marketPlace(),
       },
       {
-        number: '07',
         title: 'Sacco',
         description: 'Comprehensive Sacco management.',
         link: paths.integratedErp('sacco'),
       },
       {
-        number: '08',
         title: 'Manufacturing',
         description: 'Advanced manufacturing management.',
         link: paths.integratedErp('manufacturing'),
       },
       {
-        number: '09',
         title: 'Security System',
         description: 'Robust security sector solutions.',
         link: paths.integratedErp('security'),

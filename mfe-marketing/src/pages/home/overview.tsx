@@ -1,16 +1,15 @@
+import { entriesOf } from '@site/contracts/content';
 import {
   Box,
   CardLink,
   Column,
   chakra,
-  Eyebrow,
   Flex,
   PageSection,
-  Stack,
+  SectionHead,
   Subtitle,
   Text,
   TextLink,
-  Title,
   useFilledContent,
   usePageExists,
   VisuallyHidden,
@@ -72,15 +71,14 @@ function OneDashboard({ content }: { readonly content: OverviewContent['oneDashb
       <Column>
         <Columns wide="7fr 5fr">
           <Box>
-            <Stack gap="3" maxWidth="prose">
-              <Eyebrow>{content.eyebrow}</Eyebrow>
-              <Title>{content.title}</Title>
-              <Text color="fg.muted" fontSize="lg">
-                {content.intro}
-              </Text>
-            </Stack>
+            <SectionHead
+              eyebrow={content.eyebrow}
+              title={content.title}
+              intro={content.intro}
+              maxWidth="prose"
+            />
             <Box as="ul" role="list" marginTop="8" borderBottomWidth="1px">
-              {content.points.map(({ icon, title, text }) => {
+              {entriesOf(content.points).map(([icon, { title, text }]) => {
                 const Icon = icons[icon];
                 return (
                   <Point key={title}>
@@ -110,7 +108,7 @@ function OneDashboard({ content }: { readonly content: OverviewContent['oneDashb
             <Phone>
               <ScreenPicture
                 screen={phone}
-                alt={content.picture.alt}
+                alt={content.alt}
                 sizes="(min-width: 26rem) 292px, calc(100vw - 7rem)"
               />
             </Phone>
@@ -172,14 +170,23 @@ const Numeral = chakra('span', {
   },
 });
 
-type Solution = OverviewContent['ourSolutions']['solutions'][number];
+interface SolutionCardProps {
+  readonly number: string;
+  readonly solution: OverviewContent['ourSolutions']['solutions'][number];
+  readonly more: string;
+}
 
 function Solutions({ content }: { readonly content: OverviewContent['ourSolutions'] }) {
   return (
     <PageSection id="solutions" title={content.title} intro={content.intro} bg="bg.subtle">
       <Sheet role="list">
-        {content.solutions.map((solution) => (
-          <SolutionCard key={solution.number} solution={solution} more={content.more} />
+        {content.solutions.map((solution, index) => (
+          <SolutionCard
+            key={solution.title}
+            number={`0${index + 1}`}
+            solution={solution}
+            more={content.more}
+          />
         ))}
       </Sheet>
     </PageSection>
@@ -187,9 +194,9 @@ function Solutions({ content }: { readonly content: OverviewContent['ourSolution
 }
 
 /** Teams release pages independently, so a card has its link only while its page is live. */
-function SolutionCard({ solution, more }: { solution: Solution; more: string }) {
+function SolutionCard({ number, solution, more }: SolutionCardProps) {
   const pageExists = usePageExists();
-  const { number, title, description, link } = solution;
+  const { title, description, link } = solution;
   return (
     <Cell>
       <Numeral>{number}</Numeral>

@@ -33,7 +33,6 @@ export const content = pageContent({
     label: 'Our solution',
     challenges: [
       {
-        id: 'processes',
         title: 'Disintegrated processes',
         text: 'Sales are in one program, stock in a notebook and payroll in a spreadsheet. The same figures are typed three times, and never agree.',
         solution: {
@@ -43,7 +42,6 @@ export const content = pageContent({
         },
       },
       {
-        id: 'visibility',
         title: 'Poor visibility',
         text: 'How the month went is known when the next one is half over, and nobody can say what is in the store tonight.',
         solution: {
@@ -53,7 +51,6 @@ export const content = pageContent({
         },
       },
       {
-        id: 'market',
         title: 'Limited market access',
         text: 'You sell to whoever passes by. Buyers in the next county never hear of you.',
         solution: {
@@ -68,32 +65,28 @@ export const content = pageContent({
   customised: {
     title: 'Customised solutions',
     intro: 'One platform, fitted to the way your kind of organisation works.',
-    cards: [
-      {
-        id: 'corporate',
+    cards: {
+      corporate: {
         title: 'Corporate ERP',
         text: 'Several branches or companies, approvals by role, and one set of accounts above them all.',
         link: paths.integratedErp(),
       },
-      {
-        id: 'sacco',
+      sacco: {
         title: 'Sacco',
         text: 'Savings, loans and dividends, from the teller’s window to the annual general meeting.',
         link: paths.integratedErp('sacco'),
       },
-      {
-        id: 'security',
+      security: {
         title: 'Security Sector',
         text: 'Guards, sites and shifts in one plan that ends in the right payroll and the right invoice.',
         link: paths.integratedErp('security'),
       },
-      {
-        id: 'manufacturing',
+      manufacturing: {
         title: 'Manufacturing',
         text: 'Materials, work orders and waste followed on the floor, down to the cost of one item.',
         link: paths.integratedErp('manufacturing'),
       },
-    ],
+    },
   },
 
   testimonials: {
@@ -104,25 +97,21 @@ export const content = pageContent({
     play: 'Let the testimonials move on',
     testimonials: [
       {
-        id: 1,
         saying: 'Three shops close at six, and at five past I know what each of them sold.',
         client: 'Grace Achieng',
         position: 'Owner, Achieng Stores, Kisumu',
       },
       {
-        id: 2,
         saying: 'Payroll for 140 guards took two days. Now it is one morning, deductions filed.',
         client: 'Peter Mutua',
         position: 'Operations manager, Ngao Guards, Nairobi',
       },
       {
-        id: 3,
         saying: 'Members ask for their balance and have it before they reach the counter.',
         client: 'Beatrice Jelagat',
         position: 'General manager, Kaptagat Farmers Sacco',
       },
       {
-        id: 4,
         saying: 'We learned what one cup of yoghurt costs us, and changed the price that week.',
         client: 'Hassan Omar',
         position: 'Finance director, Likoni Dairies, Mombasa',
@@ -133,81 +122,61 @@ export const content = pageContent({
   whyChoose: {
     title: 'Why choose {product}',
     intro: 'All business processes in one dashboard, viewable anywhere, any time.',
-    areas: [
-      {
-        title: 'POS & Sales',
-        points: [
-          'Instant mobile and card payments',
-          'Quotations, invoices and delivery notes',
-          'A built-in marketplace',
-        ],
-      },
-      {
-        title: 'Stores & Procurement',
-        points: [
-          'Stock tracking with re-order level notifications',
-          'Purchases and consumption in real time',
-          'Purchase orders and requisitions shared by e-mail or messaging app',
-        ],
-      },
-      {
-        title: 'Finance',
-        points: [
-          'Process tracking and approval',
-          'Real-time reports such as profit and loss',
-          'Automated bank, card and mobile-money reconciliation',
-        ],
-      },
-      {
-        title: 'Payroll & HR',
-        points: [
-          'HR and payroll processing',
-          'Payroll paid directly to the bank',
-          'Statutory deductions filing',
-        ],
-      },
-    ],
-    more: 'More about {product} ERP',
-    picture: {
-      alt: 'One morning in the whole business: a sale paid by mobile money, an order for what runs out, a reconciled bank statement and an approved payroll.',
+    areas: {
+      'POS & Sales': [
+        'Instant mobile and card payments',
+        'Quotations, invoices and delivery notes',
+        'A built-in marketplace',
+      ],
+      'Stores & Procurement': [
+        'Stock tracking with re-order level notifications',
+        'Purchases and consumption in real time',
+        'Purchase orders and requisitions shared by e-mail or messaging app',
+      ],
+      Finance: [
+        'Process tracking and approval',
+        'Real-time reports such as profit and loss',
+        'Automated bank, card and mobile-money reconciliation',
+      ],
+      'Payroll & HR': [
+        'HR and payroll processing',
+        'Payroll paid directly to the bank',
+        'Statutory deductions filing',
+      ],
     },
+    more: 'More about {product} ERP',
+    alt: 'One morning in the whole business: a sale paid by mobile money, an order for what runs out, a reconciled bank statement and an approved payroll.',
   },
 
   industryPackages: {
     title: 'Packages for your industry',
     intro: 'Six packages to begin with, each customizable until it fits.',
-    packages: [
-      {
-        icon: 'hospitality',
+    packages: {
+      hospitality: {
         title: 'Hospitality',
         text: 'Reservations, guest services and billing.',
       },
-      {
-        icon: 'hospital',
+      hospital: {
         title: 'Hospital',
         text: 'Patient records, appointments, billing and medical inventory.',
       },
-      {
-        icon: 'ngos',
+      ngos: {
         title: 'NGOs',
         text: 'Funds, donations, project progress and impact metrics.',
       },
-      {
-        icon: 'projects',
+      projects: {
         title: 'Projects',
         text: 'Progress, resources and budget.',
       },
-      {
-        icon: 'manufacturing',
+      manufacturing: {
         title: 'Manufacturing',
         text: 'Production, inventory and resource allocation.',
       },
-      {
-        icon: 'academics',
+      academics: {
         title: 'Academics',
         text: 'Student information, course schedules and administration.',
       },
-    ],
+    },
   },
 
   freeTrial: {

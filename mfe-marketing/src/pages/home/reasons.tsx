@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import {
   Band,
   Box,
@@ -61,7 +62,7 @@ function IndustryPackages({ content }: { readonly content: ReasonsContent['indus
   return (
     <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
       <Packages role="list">
-        {content.packages.map(({ icon, title, text }) => {
+        {entriesOf(content.packages).map(([icon, { title, text }]) => {
           const Icon = icons[icon];
           return (
             <li key={title}>

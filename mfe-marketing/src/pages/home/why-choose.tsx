@@ -32,13 +32,13 @@ export function WhyChoose({ content }: { readonly content: ReasonsContent['whyCh
         <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
           <ScreenPicture
             screen={today}
-            alt={content.picture.alt}
+            alt={content.alt}
             sizes="(min-width: 80rem) 498px, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
           />
         </Box>
         <Box>
           <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10" rowGap="8">
-            {content.areas.map(({ title, points }) => (
+            {Object.entries(content.areas).map(([title, points]) => (
               <div key={title}>
                 <Subtitle>{title}</Subtitle>
                 <Points role="list">

@@ -11,37 +11,30 @@ export const content = pageContent({
       'Members are served at the counter while the books, the interest and the reports are kept behind it.',
     ],
     featuresTitle: 'What a Sacco runs on it',
-    features: [
-      {
-        icon: 'savings',
+    features: {
+      savings: {
         title: 'Savings',
         text: 'Shares and deposits by product, with contributions by cash, bank and mobile money, and interest and dividends worked out for you.',
       },
-      {
-        icon: 'loans',
+      loans: {
         title: 'Loans',
         text: 'Applications, guarantors, approval, payment and recovery, with a repayment schedule that the member can see.',
       },
-      {
-        icon: 'reports',
+      reports: {
         title: 'Reports',
         text: 'Member statements, arrears and the age of loans, and financial statements for the board and the regulator.',
       },
-      {
-        icon: 'front-office',
+      'front-office': {
         title: 'Front-office activities',
         text: 'Tellers, deposits, withdrawals and receipts, with the day closed and each till balanced.',
       },
-      {
-        icon: 'back-office',
+      'back-office': {
         title: 'Back-office activities',
         text: 'New members, guarantor records, dividend runs, staff payroll and the general ledger.',
       },
-    ],
-    action: enquiry('Sacco'),
-    picture: {
-      alt: 'The account of a Sacco member: savings of KSh 148,500, a loan balance of KSh 92,000, the statement for November and a loan application to review.',
     },
+    action: enquiry('Sacco'),
+    alt: 'The account of a Sacco member: savings of KSh 148,500, a loan balance of KSh 92,000, the statement for November and a loan application to review.',
   },
 
   manufacturing: {
@@ -53,37 +46,30 @@ export const content = pageContent({
       'It shares stock and purchases with the rest of the ERP, so a missing part becomes an order instead of a surprise.',
     ],
     featuresTitle: 'What a factory runs on it',
-    features: [
-      {
-        icon: 'requests',
+    features: {
+      requests: {
         title: 'Production requests',
         text: 'Sales and stores ask for what they need; the plan shows what can be made, and when.',
       },
-      {
-        icon: 'items',
+      items: {
         title: 'Production items',
         text: 'Raw, part-finished and finished items with their units, batches and costs.',
       },
-      {
-        icon: 'materials',
+      materials: {
         title: 'Multi-level bill of materials',
         text: 'Items made of items made of items, with quantities, waste and the shortages of a run.',
       },
-      {
-        icon: 'work-orders',
+      'work-orders': {
         title: 'Work orders',
         text: 'Who makes what on which line, the materials issued, and how far the work has come.',
       },
-      {
-        icon: 'analytics',
+      analytics: {
         title: 'Analytics',
         text: 'Plan against result for output, waste, time and cost, by line, item and shift.',
       },
-    ],
-    action: enquiry('Manufacturing'),
-    picture: {
-      alt: 'A bill of materials in three levels for strawberry yoghurt, with a work order at 1,240 of 2,000 cups and the cost of a cup.',
     },
+    action: enquiry('Manufacturing'),
+    alt: 'A bill of materials in three levels for strawberry yoghurt, with a work order at 1,240 of 2,000 cups and the cost of a cup.',
   },
 
   security: {
@@ -95,46 +81,37 @@ export const content = pageContent({
       'The control room sees an empty post before the client does.',
     ],
     featuresTitle: 'What a security company runs on it',
-    features: [
-      {
-        icon: 'sales',
+    features: {
+      sales: {
         title: 'Sales',
         text: 'Quotations, contracts and recurring invoices by client and site.',
       },
-      {
-        icon: 'purchases',
+      purchases: {
         title: 'Purchases',
         text: 'Uniforms, radios, vehicles and fuel, from requisition to payment.',
       },
-      {
-        icon: 'finance',
+      finance: {
         title: 'Finance',
         text: 'Income and cost of each contract, receipts, and the books.',
       },
-      {
-        icon: 'customers',
+      customers: {
         title: 'Customers',
         text: 'Contacts, contract terms, requests and balances of each client.',
       },
-      {
-        icon: 'sites',
+      sites: {
         title: 'Sites',
         text: 'Posts, shifts and instructions for every place you guard.',
       },
-      {
-        icon: 'staff',
+      staff: {
         title: 'HR',
         text: 'Guard records, leave, attendance and payroll with its deductions.',
       },
-      {
-        icon: 'assignment',
+      assignment: {
         title: 'Job assignment',
         text: 'Guards placed by skill, site and shift, with stand-ins for absences.',
       },
-    ],
-    action: enquiry('Security System'),
-    picture: {
-      alt: 'Guards on duty this week at five sites from Nairobi to Mombasa, two shifts one guard short, the next assignment and the invoices of November.',
     },
+    action: enquiry('Security System'),
+    alt: 'Guards on duty this week at five sites from Nairobi to Mombasa, two shifts one guard short, the next assignment and the invoices of November.',
   },
 });

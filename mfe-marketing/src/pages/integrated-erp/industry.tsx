@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import {
   Band,
   Box,
@@ -13,7 +14,7 @@ import {
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
 import type { CallToAction } from '../../kit/call-to-action/call-to-action-target.ts';
 import { Columns } from '../../kit/columns.tsx';
-import type { Feature } from '../../kit/feature-grid.tsx';
+import type { Features } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
@@ -41,7 +42,7 @@ const Item = chakra('li', {
   },
 });
 
-interface Props {
+interface Props<Icon extends FeatureIcon> {
   readonly content: {
     readonly id: string;
     readonly eyebrow: string;
@@ -49,14 +50,15 @@ interface Props {
     readonly about: readonly string[];
     readonly action: CallToAction;
     readonly featuresTitle: string;
-    readonly features: readonly Feature<FeatureIcon>[];
-    readonly picture: { readonly alt: string };
+    readonly features: Features<Icon>;
+    readonly alt: string;
   };
   readonly screen: Screen;
   readonly pictureFirst?: boolean;
 }
 
-export function Industry({ content, screen, pictureFirst = false }: Props) {
+export function Industry<Icon extends FeatureIcon>(props: Props<Icon>) {
+  const { content, screen, pictureFirst = false } = props;
   return (
     <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>
       <Columns wide="1fr 1fr" rowGap="8">
@@ -80,7 +82,7 @@ export function Industry({ content, screen, pictureFirst = false }: Props) {
         >
           <ScreenPicture
             screen={screen}
-            alt={content.picture.alt}
+            alt={content.alt}
             sizes="(min-width: 80rem) 536px, (min-width: 64rem) 46vw, calc(100vw - 2.5rem)"
           />
         </Box>
@@ -95,19 +97,21 @@ export function Industry({ content, screen, pictureFirst = false }: Props) {
           {content.featuresTitle}
         </Subtitle>
         <ul role="list">
-          {content.features.map(({ icon, title, text }) => (
-            <Item key={title}>
-              <IconMark icon={icons[icon]} />
-              <div>
-                <Subtitle as="h4" fontSize="md" marginBottom="1">
-                  {title}
-                </Subtitle>
-                <Text color="fg.muted" fontSize="sm">
-                  {text}
-                </Text>
-              </div>
-            </Item>
-          ))}
+          {entriesOf<Icon, Features<Icon>[Icon]>(content.features).map(
+            ([icon, { title, text }]) => (
+              <Item key={title}>
+                <IconMark icon={icons[icon]} />
+                <div>
+                  <Subtitle as="h4" fontSize="md" marginBottom="1">
+                    {title}
+                  </Subtitle>
+                  <Text color="fg.muted" fontSize="sm">
+                    {text}
+                  </Text>
+                </div>
+              </Item>
+            ),
+          )}
         </ul>
       </Fields>
     </Band>

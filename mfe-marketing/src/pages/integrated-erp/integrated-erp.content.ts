@@ -6,10 +6,7 @@ import { promotionalVideo } from '../../kit/video/video.content.ts';
 export const content = pageContent({
   hero: {
     address: paths.integratedErp(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Integrated ERP',
     title: 'Integrated ERP for every part of your business',
     intro:
@@ -17,8 +14,6 @@ export const content = pageContent({
     actions: [enquiry('Integrated ERP')],
     video: promotionalVideo('Watch Video'),
     pricing: { label: 'See plans and prices', link: paths.pricing() },
-    picture: {
-      alt: 'A profit and loss report for October: net profit of KSh 547,760, with sales by branch and the profit of six months.',
-    },
+    alt: 'A profit and loss report for October: net profit of KSh 547,760, with sales by branch and the profit of six months.',
   },
 });

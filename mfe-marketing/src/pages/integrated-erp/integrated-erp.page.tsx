@@ -1,5 +1,4 @@
 import { still, Text, TextLink, useFilledContent, usePageExists } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { HeroScreen } from '../../kit/screens/hero-screen.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
@@ -16,13 +15,8 @@ export default function IntegratedErpPage() {
     <>
       <PageHero
         content={hero}
-        actions={
-          <CallsToAction actions={hero.actions}>
-            <VideoButton content={hero.video} variant="outline" size="lg" />
-          </CallsToAction>
-        }
-        wider="beside"
-        beside={<HeroScreen screen={report} phoneScreen={reportCompact} alt={hero.picture.alt} />}
+        button={<VideoButton content={hero.video} variant="outline" size="lg" />}
+        beside={<HeroScreen screen={report} phoneScreen={reportCompact} alt={hero.alt} />}
       >
         {pageExists(hero.pricing.link) && (
           <Text>

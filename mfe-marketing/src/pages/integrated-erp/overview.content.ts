@@ -1,4 +1,4 @@
-import { pageContent } from '@site/contracts/content';
+import { type FilledContent, pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 
@@ -14,33 +14,28 @@ export const content = pageContent({
 
   tiles: {
     title: 'Why one system beats five',
-    tiles: [
-      {
-        icon: 'unified',
+    tiles: {
+      unified: {
         title: 'Unified System',
         text: 'Every department works on the same figures. Nothing is typed twice.',
       },
-      {
-        icon: 'intuitive',
+      intuitive: {
         title: 'Intuitive Design',
         text: 'Clear screens in plain words, so that a new colleague can sell on the first day.',
       },
-      {
-        icon: 'cost',
+      cost: {
         title: 'Cost-Effective',
         text: 'One subscription takes the place of separate programs and their upkeep.',
       },
-      {
-        icon: 'custom',
+      custom: {
         title: 'Customizable',
         text: 'Modules, roles, documents and approvals are set up the way you work.',
       },
-      {
-        icon: 'insight',
+      insight: {
         title: 'Business Insights',
         text: 'Reports on today, not on last month, for every branch and product.',
       },
-    ],
+    },
   },
 
   modules: {
@@ -48,43 +43,36 @@ export const content = pageContent({
     intro:
       'Use all seven modules or begin with two. They are parts of one system, so there is nothing to connect later.',
     more: { label: 'See every feature', link: paths.features() },
-    modules: [
-      {
-        icon: 'purchases',
+    modules: {
+      purchases: {
         title: 'Purchases',
         text: 'Requisitions and purchase orders that you share by e-mail or messaging app, approvals, and what you owe to each supplier.',
       },
-      {
-        icon: 'sales',
+      sales: {
         title: 'Sales and point of sale',
         text: 'Quotations, invoices, delivery notes and till receipts, with instant mobile and card payments.',
       },
-      {
-        icon: 'stock',
+      stock: {
         title: 'Stock',
         text: 'Quantities by store in real time, what was bought and used, and a notice when an item falls to its re-order level.',
       },
-      {
-        icon: 'payroll',
+      payroll: {
         title: 'HR and payroll',
         text: 'Staff records and payroll, salaries paid directly to the bank, and the filing of statutory deductions.',
       },
-      {
-        icon: 'finance',
+      finance: {
         title: 'Finance',
         text: 'Books that keep themselves up to date, approvals you can trace, and automated reconciliation of bank, card and mobile money.',
       },
-      {
-        icon: 'reports',
+      reports: {
         title: 'Business reports',
         text: 'Profit and loss and every other report in real time, and a business-intelligence tool for the questions that no report foresaw.',
       },
-      {
-        icon: 'customers',
+      customers: {
         title: 'CRM',
         text: 'Who your customers are, what they asked, bought and still owe, and who calls them next.',
       },
-    ],
+    },
   },
 
   closing: {
@@ -93,3 +81,5 @@ export const content = pageContent({
     actions: [enquiry('Integrated ERP'), { label: 'See plans and prices', link: paths.pricing() }],
   },
 });
+
+export type OverviewContent = FilledContent<typeof content>;

@@ -1,3 +1,4 @@
+import { entriesOf } from '@site/contracts/content';
 import {
   Band,
   Box,
@@ -6,11 +7,10 @@ import {
   Flex,
   Link,
   PageSection,
-  Stack,
+  SectionHead,
   Subtitle,
   Text,
   TextLink,
-  Title,
   useFilledContent,
   usePageExists,
   whenEnlarged,
@@ -19,15 +19,14 @@ import {
 import { ArrowDown } from 'lucide-react';
 import { Closing } from '../../kit/closing.tsx';
 import { Columns } from '../../kit/columns.tsx';
-import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { manufacturing } from '../../pictures/manufacturing.ts';
 import { sacco } from '../../pictures/sacco.ts';
 import { security } from '../../pictures/security.ts';
-import { type FeatureIcon, icons } from './icons.ts';
+import { icons } from './icons.ts';
 import { content as industriesContent } from './industries.content.ts';
 import { Industry } from './industry.tsx';
-import { content } from './overview.content.ts';
+import { content, type OverviewContent } from './overview.content.ts';
 
 const List = chakra('ul', {
   base: {
@@ -63,15 +62,11 @@ const Tile = chakra('li', {
   },
 });
 
-interface TilesProps {
-  readonly content: { readonly title: string; readonly tiles: readonly Feature<FeatureIcon>[] };
-}
-
-function Tiles({ content }: TilesProps) {
+function Tiles({ content }: { readonly content: OverviewContent['tiles'] }) {
   return (
     <PageSection title={content.title}>
       <List role="list">
-        {content.tiles.map(({ icon, title, text }) => (
+        {entriesOf(content.tiles).map(([icon, { title, text }]) => (
           <Tile key={title}>
             <IconMark icon={icons[icon]} />
             <div>
@@ -109,14 +104,7 @@ const Chip = chakra(Link, {
   },
 });
 
-interface Props {
-  readonly content: {
-    readonly label: string;
-    readonly links: readonly { readonly label: string; readonly link: string }[];
-  };
-}
-
-function PageContents({ content }: Props) {
+function PageContents({ content }: { readonly content: OverviewContent['onThisPage'] }) {
   return (
     <Box as="nav" aria-label={content.label} borderBottomWidth="1px" paddingBlock="5">
       <Column>
@@ -169,34 +157,26 @@ const Module = chakra('li', {
   },
 });
 
-interface ModulesProps {
-  readonly content: {
-    readonly title: string;
-    readonly intro: string;
-    readonly more: { readonly label: string; readonly link: string };
-    readonly modules: readonly Feature<FeatureIcon>[];
-  };
-}
-
-function Modules({ content }: ModulesProps) {
+function Modules({ content }: { readonly content: OverviewContent['modules'] }) {
   const pageExists = usePageExists();
   const { more } = content;
   return (
     <Band tone="subtle">
       <Columns wide="4fr 8fr" columnGap="14" rowGap="8" alignItems="start">
-        <Stack gap="3" position={{ lg: 'sticky', _print: 'static' }} top="7rem">
-          <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg">
-            {content.intro}
-          </Text>
+        <SectionHead
+          title={content.title}
+          intro={content.intro}
+          position={{ lg: 'sticky', _print: 'static' }}
+          top="7rem"
+        >
           {pageExists(more.link) && (
             <Text paddingTop="2">
               <TextLink to={more.link}>{more.label}</TextLink>
             </Text>
           )}
-        </Stack>
+        </SectionHead>
         <Box as="ul" role="list" borderBottomWidth="1px">
-          {content.modules.map(({ icon, title, text }) => (
+          {entriesOf(content.modules).map(([icon, { title, text }]) => (
             <Module key={title}>
               <IconMark icon={icons[icon]} />
               <Subtitle fontSize="lg" alignSelf="center">

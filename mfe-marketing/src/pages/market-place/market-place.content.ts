@@ -4,10 +4,7 @@ import { paths } from '@site/contracts/paths';
 export const content = pageContent({
   hero: {
     address: paths.marketPlace(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Market Place',
     title: 'Sell beyond your street, buy from the source',
     intro:

@@ -1,5 +1,4 @@
 import { still, useFilledContent } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { content as goodsContent } from './goods.content.ts';
 import { GoodsCarousel } from './goods-carousel.tsx';
@@ -12,12 +11,7 @@ export default function MarketPlacePage() {
   const { goods } = useFilledContent(goodsContent);
   return (
     <>
-      <PageHero
-        content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
-        wider="beside"
-        beside={<GoodsCarousel content={carousel} goods={goods} />}
-      />
+      <PageHero content={hero} beside={<GoodsCarousel content={carousel} goods={goods} />} />
       <Selling />
     </>
   );

@@ -24,51 +24,42 @@ export const content = pageContent({
       'Buyers rate what they bought, and sellers answer',
     ],
     action: inquire,
-    picture: {
-      alt: 'An order on the road from Machakos: paid, packed, on its way, and due on Friday, with a review of the order before it.',
-    },
+    alt: 'An order on the road from Machakos: paid, packed, on its way, and due on Friday, with a review of the order before it.',
   },
 
   features: {
     title: 'Everything between the shelf and the doorstep',
     intro: 'For the seller as for the buyer, each step has its place.',
-    features: [
-      {
-        icon: 'both',
+    features: {
+      both: {
         title: 'B2B and B2C in one place',
         text: 'One listing serves the household that buys a single basket and the shop that orders forty. Prices by quantity are yours to set.',
       },
-      {
-        icon: 'listing',
+      listing: {
         title: 'Product listings',
         text: 'Pictures, a description and a price, published in minutes from your stock list.',
       },
-      {
-        icon: 'browse',
+      browse: {
         title: 'Browsing',
         text: 'By category, place, price or seller, on the phone as on the computer.',
       },
-      {
-        icon: 'pay',
+      pay: {
         title: 'Payment',
         text: 'Buyers pay at the order; sellers see the money before they pack.',
       },
-      {
-        icon: 'track',
+      track: {
         title: 'Order tracking',
         text: 'Paid, packed, on the road, delivered: both sides see the same.',
       },
-      {
-        icon: 'rate',
+      rate: {
         title: 'Ratings and reviews',
         text: 'Only those who bought may rate, so that a good name is earned.',
       },
-      {
-        icon: 'books',
+      books: {
         title: 'Straight into the books',
         text: 'Stock, invoice and payment are recorded with the sale.',
       },
-    ],
+    },
   },
 
   howItGoes: {

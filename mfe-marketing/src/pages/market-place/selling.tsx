@@ -23,7 +23,7 @@ export default function Selling() {
   return (
     <>
       <Story content={about}>
-        <StoryScreen screen={order} alt={about.picture.alt} />
+        <StoryScreen screen={order} alt={about.alt} />
       </Story>
       <FeatureGrid content={features} icons={icons} lead />
       <TwoWays content={howItGoes} />

@@ -1,9 +1,7 @@
 import { pageContent } from '@site/contracts/content';
-import { paths } from '@site/contracts/paths';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 
 const document: LegalText = {
-  breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Privacy Policy',
   title: 'Privacy Policy',
   intro:
@@ -237,17 +235,14 @@ const document: LegalText = {
       id: 'security',
       title: 'How we protect it',
       blocks: [
-        {
-          kind: 'list',
-          items: [
-            'The site and the service are reached over encrypted connections only.',
-            'Login details go to the registered e-mail address; there is no password on this site that could be guessed or reused.',
-            'Our staff see what their role needs, and what they do is recorded.',
-            'Data is backed up, and we test that the backups can be restored.',
-            'Payments are taken by providers who are licensed for it.',
-            'We check new features for their effect on privacy before they are used.',
-          ],
-        },
+        [
+          'The site and the service are reached over encrypted connections only.',
+          'Login details go to the registered e-mail address; there is no password on this site that could be guessed or reused.',
+          'Our staff see what their role needs, and what they do is recorded.',
+          'Data is backed up, and we test that the backups can be restored.',
+          'Payments are taken by providers who are licensed for it.',
+          'We check new features for their effect on privacy before they are used.',
+        ],
         'No system is without risk. If personal data is reached by someone who should not, and this can harm you, we tell the Data Commissioner within 72 hours of learning about it and tell you without delay what happened, what we are doing and what you can do.',
       ],
     },

@@ -11,7 +11,9 @@ export function withPeriods(document: LegalText, periods: Retention): LegalText 
     parts: document.parts.map((part) => ({
       ...part,
       blocks: part.blocks.map((block) => {
-        if (typeof block === 'string' || block.kind !== 'table') return block;
+        if (typeof block === 'string' || !('kind' in block) || block.kind !== 'table') {
+          return block;
+        }
         return { ...block, rows: block.rows.map(([name, text]) => [name, fill(text)] as const) };
       }),
     })),

@@ -10,18 +10,13 @@ const inquiry = {
 export const content = pageContent({
   hero: {
     address: paths.revenueManagement(),
-    breadcrumbs: [
-      { label: 'Home', link: paths.home() },
-      { label: 'Solutions', link: paths.solutions() },
-    ],
+    breadcrumbs: [{ label: 'Solutions', link: paths.solutions() }],
     name: 'Revenue Management',
     title: 'Every shilling collected, seen and settled',
     intro:
       'A revenue management system from the bill to the bank. Payers use a QR code, mobile money or a card; you see every payment the moment it is made.',
     actions: [inquiry],
-    picture: {
-      alt: 'The revenue dashboard: KSh 742,380 collected by 15:20 in 1,184 payments, by stream and by way of payment, with unpaid bills and what the bank has.',
-    },
+    alt: 'The revenue dashboard: KSh 742,380 collected by 15:20 in 1,184 payments, by stream and by way of payment, with unpaid bills and what the bank has.',
   },
 
   about: {
@@ -37,9 +32,7 @@ export const content = pageContent({
       'For estates, schools and associations',
       'For one office or for many points of collection',
     ],
-    picture: {
-      alt: 'A settlement report: KSh 731,900 collected, charges of KSh 5,850, KSh 726,050 to the bank, by channel, checked, with no difference.',
-    },
+    alt: 'A settlement report: KSh 731,900 collected, charges of KSh 5,850, KSh 726,050 to the bank, by channel, checked, with no difference.',
   },
 
   waysToPay: {
@@ -67,38 +60,32 @@ export const content = pageContent({
   features: {
     title: 'Features',
     intro: 'What the office, the field and the management each need.',
-    features: [
-      {
-        icon: 'dashboard',
+    features: {
+      dashboard: {
         title: 'Dashboard',
         text: 'Collections of today beside those of the week, by stream, place and collector.',
       },
-      {
-        icon: 'billing',
+      billing: {
         title: 'Billing',
         text: 'Single bills and monthly runs, with reminders for those that stay open.',
       },
-      {
-        icon: 'collections',
+      collections: {
         title: 'Collection reports',
         text: 'Who collected what, where and when, down to the single receipt.',
       },
-      {
-        icon: 'settlements',
+      settlements: {
         title: 'Settlement reports',
         text: 'What each channel paid into the bank, less its charges, day by day.',
       },
-      {
-        icon: 'staff',
+      staff: {
         title: 'Staff roles',
         text: 'Collectors bill and receipt, and see their own collections.',
       },
-      {
-        icon: 'admin',
+      admin: {
         title: 'Admin roles',
         text: 'Admins set tariffs, rights and places, and see the whole.',
       },
-    ],
+    },
   },
 
   roles: {

@@ -1,6 +1,5 @@
 import { chakra, PageSection, Subtitle, Text, useFilledContent, whenEnlarged } from '@site/ui';
 import { ChartColumn, FileText, HandCoins, IdCard, LayoutDashboard, UserCog } from 'lucide-react';
-import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Closing } from '../../kit/closing.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
@@ -29,12 +28,10 @@ export default function RevenueManagementPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
-        wider="beside"
-        beside={<HeroScreen screen={revenue} phoneScreen={revenueCompact} alt={hero.picture.alt} />}
+        beside={<HeroScreen screen={revenue} phoneScreen={revenueCompact} alt={hero.alt} />}
       />
       <Story content={about} pictureFirst>
-        <StoryScreen screen={settlement} alt={about.picture.alt} />
+        <StoryScreen screen={settlement} alt={about.alt} />
       </Story>
       <WaysToPay content={waysToPay} />
       <FeatureGrid content={features} icons={icons} />

@@ -1,4 +1,4 @@
-import { Band, Box, chakra, Stack, Text, Title, VisuallyHidden, whenEnlarged } from '@site/ui';
+import { Band, Box, chakra, SectionHead, VisuallyHidden, whenEnlarged } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
 import { Columns } from '../../kit/columns.tsx';
 import type { RevenueManagementContent } from './revenue-management.content.ts';
@@ -45,12 +45,7 @@ export function Roles({ content }: { readonly content: Content }) {
   return (
     <Band>
       <Columns wide="4fr 7fr" rowGap="8" alignItems="start">
-        <Stack gap="3">
-          <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg">
-            {content.intro}
-          </Text>
-        </Stack>
+        <SectionHead title={content.title} intro={content.intro} />
         <Table>
           <VisuallyHidden asChild>
             <caption>{content.caption}</caption>

@@ -3,7 +3,6 @@ import { paths } from '@site/contracts/paths';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 
 const document: LegalText = {
-  breadcrumbs: [{ label: 'Home', link: paths.home() }],
   name: 'Terms and Conditions',
   title: 'Terms and Conditions',
   intro:
@@ -112,15 +111,12 @@ const document: LegalText = {
       title: 'Money back',
       blocks: [
         'If you are not content with your first package, tell us within 14 days of paying for it, and we return its price. After that, what is paid for a period is not returned, except where',
-        {
-          kind: 'list',
-          items: [
-            'the service, by our fault, could not be used for a considerable part of the period,',
-            'we end the contract without you having given cause,',
-            'you leave because of a change to these terms or to a price, or',
-            'the law says so.',
-          ],
-        },
+        [
+          'the service, by our fault, could not be used for a considerable part of the period,',
+          'we end the contract without you having given cause,',
+          'you leave because of a change to these terms or to a price, or',
+          'the law says so.',
+        ],
         'Money goes back by the way it came, within 14 days. For devices, see the next part.',
       ],
     },
@@ -138,17 +134,14 @@ const document: LegalText = {
       title: 'What is not allowed',
       blocks: [
         'Use the service for lawful business. You and your users must not',
-        {
-          kind: 'list',
-          items: [
-            'record or offer anything that is unlawful, deceptive or infringes the rights of others,',
-            'send messages through it to people who have not agreed to receive them,',
-            'try to reach the records of others, or get round limits and protections,',
-            'disturb the service, for example with harmful programs or automatic mass requests,',
-            'copy it, take it apart to build a competing one, or resell it without our written consent, or',
-            'give false details of yourself or of a payment.',
-          ],
-        },
+        [
+          'record or offer anything that is unlawful, deceptive or infringes the rights of others,',
+          'send messages through it to people who have not agreed to receive them,',
+          'try to reach the records of others, or get round limits and protections,',
+          'disturb the service, for example with harmful programs or automatic mass requests,',
+          'copy it, take it apart to build a competing one, or resell it without our written consent, or',
+          'give false details of yourself or of a payment.',
+        ],
         'You may test the security of your own account after agreeing on it with us. Tell us about weak points that you find; we will thank you and not sue you.',
       ],
     },
@@ -166,18 +159,15 @@ const document: LegalText = {
       title: 'Personal data',
       blocks: [
         'The Privacy Policy says how we treat data about you. For personal data that you record in the service you are the data controller and we are the data processor under the Data Protection Act, 2019. As your processor we',
-        {
-          kind: 'list',
-          items: [
-            'act on your instructions only, which these terms and your use of the service contain,',
-            'bind everyone who works with it to secrecy,',
-            'protect it by suitable technical and organisational measures,',
-            'engage other processors only under the same duties, and name them to you on request,',
-            'help you to answer the people concerned and the authorities,',
-            'tell you without delay, and at the latest within 48 hours, when we learn of a breach, and',
-            'return or delete it at the end, as you choose.',
-          ],
-        },
+        [
+          'act on your instructions only, which these terms and your use of the service contain,',
+          'bind everyone who works with it to secrecy,',
+          'protect it by suitable technical and organisational measures,',
+          'engage other processors only under the same duties, and name them to you on request,',
+          'help you to answer the people concerned and the authorities,',
+          'tell you without delay, and at the latest within 48 hours, when we learn of a breach, and',
+          'return or delete it at the end, as you choose.',
+        ],
       ],
     },
     {

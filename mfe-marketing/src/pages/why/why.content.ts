@@ -4,7 +4,6 @@ import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 
 export const content = pageContent({
   hero: {
-    breadcrumbs: [{ label: 'Home', link: paths.home() }],
     name: 'Why {product}',
     title: 'Why businesses choose {product}',
     intro:
@@ -32,9 +31,7 @@ export const content = pageContent({
         'A built-in marketplace':
           'Show what you sell to buyers beyond your street. Their orders arrive beside the ones from the counter.',
       },
-      picture: {
-        alt: 'A sale at the till: four items for KSh 4,085, paid by mobile money, with the receipt ready to print or share.',
-      },
+      alt: 'A sale at the till: four items for KSh 4,085, paid by mobile money, with the receipt ready to print or share.',
     },
     {
       id: 'stores',
@@ -50,9 +47,7 @@ export const content = pageContent({
         'Orders and requisitions that travel':
           'Share a purchase order with the supplier, or a requisition with whoever approves it, by e-mail or messaging app, straight from the screen.',
       },
-      picture: {
-        alt: 'Stock in the Nairobi store: maize flour, cooking oil and sugar are below their re-order level, and a purchase order to Tana Millers is ready to share.',
-      },
+      alt: 'Stock in the Nairobi store: maize flour, cooking oil and sugar are below their re-order level, and a purchase order to Tana Millers is ready to share.',
     },
     {
       id: 'finance',
@@ -68,9 +63,7 @@ export const content = pageContent({
         'Automated reconciliation':
           'Bank, card and mobile-money statements are matched with your records line by line. You look only at what does not fit.',
       },
-      picture: {
-        alt: 'Profit and loss for October: sales of KSh 4,982,300 and a net profit of KSh 547,760, 42% above the month before, with the profit of six months.',
-      },
+      alt: 'Profit and loss for October: sales of KSh 4,982,300 and a net profit of KSh 547,760, 42% above the month before, with the profit of six months.',
     },
     {
       id: 'people',
@@ -86,9 +79,7 @@ export const content = pageContent({
         'Statutory deductions filed':
           'PAYE, NSSF, SHIF and the housing levy are worked out for each person, and their returns are ready to file.',
       },
-      picture: {
-        alt: 'November payroll on a phone: net pay of KSh 487,801 for 14 people, the statutory deductions, and a button to approve and pay.',
-      },
+      alt: 'November payroll on a phone: net pay of KSh 487,801 for 14 people, the statutory deductions, and a button to approve and pay.',
     },
   ],
 
@@ -102,9 +93,7 @@ export const content = pageContent({
       'Each figure opens to what is behind it',
     ],
     actions: [enquiry('Why {product}'), { label: 'See every feature', link: paths.features() }],
-    picture: {
-      alt: 'The dashboard of a shop with three branches: sales today KSh 184,350, cash position, stock value, November payroll and the items to re-order.',
-    },
+    alt: 'The dashboard of a shop with three branches: sales today KSh 184,350, cash position, stock value, November payroll and the items to re-order.',
   },
 });
 

@@ -133,13 +133,12 @@ export default function WhyPage() {
     <>
       <PageHero
         content={hero}
-        actions={<CallsToAction actions={hero.actions} />}
         wider="words"
         beside={<AreaLinks label={hero.areasLabel} areas={areas} />}
       />
       {areas.map((area, position) => (
         <Area key={area.id} content={area} pictureFirst={position % 2 === 1}>
-          <FramedScreen {...pictures[area.id]} alt={area.picture.alt} />
+          <FramedScreen {...pictures[area.id]} alt={area.alt} />
         </Area>
       ))}
       <OneView content={pitch} />
@@ -186,7 +185,7 @@ function OneView({ content }: { readonly content: WhyContent['pitch'] }) {
         <Box borderRadius="lg" overflow="hidden" borderWidth="1px" borderColor="border.onDeep">
           <ScreenPicture
             screen={overview}
-            alt={content.picture.alt}
+            alt={content.alt}
             sizes="(min-width: 80rem) 514px, (min-width: 64rem) 44vw, calc(100vw - 7rem)"
             phone={{ screen: compact, sizes: 'calc(100vw - 5.5rem)' }}
           />

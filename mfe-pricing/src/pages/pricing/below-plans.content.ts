@@ -1,46 +1,33 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 import type { PlanKey } from '@site/contracts/plans';
 
-export type ReasonIcon = 'expertise' | 'record' | 'range' | 'technology' | 'simple' | 'scale';
-
-interface Reason {
-  readonly icon: ReasonIcon;
-  readonly title: string;
-  readonly text: string;
-}
-
-const reasons: readonly Reason[] = [
-  {
-    icon: 'expertise',
+/** By the names of their icons. */
+const reasons = {
+  expertise: {
     title: 'Expertise',
     text: 'People who know accounts, stock and payroll in Kenya set {product} up with you and answer when you call.',
   },
-  {
-    icon: 'record',
+  record: {
     title: 'Proven track record',
     text: 'As a certified partner we bring in systems that businesses open every morning and rely on.',
   },
-  {
-    icon: 'range',
+  range: {
     title: 'Wide range of offerings',
     text: 'Accounting, sales, stock, payroll, lending and point-of-sale devices from one company.',
   },
-  {
-    icon: 'technology',
+  technology: {
     title: 'Focus on technology',
     text: 'Your records live online, so you see sales, stock and cash from the shop, the office or the road.',
   },
-  {
-    icon: 'simple',
+  simple: {
     title: 'Simplified complexity',
     text: 'One dashboard takes the place of scattered files. What is entered once shows wherever it counts.',
   },
-  {
-    icon: 'scale',
+  scale: {
     title: 'Scalability',
     text: 'Made for high-volume transactions: begin with one till, go on with many branches, keep one set of books.',
   },
-];
+};
 
 interface Module {
   readonly name: string;

@@ -1,15 +1,7 @@
+import { entriesOf } from '@site/contracts/content';
 import { Box, PageSection, SimpleGrid, Subtitle, Text, useFilledContent } from '@site/ui';
-import {
-  BadgeCheck,
-  Boxes,
-  Cpu,
-  GraduationCap,
-  type LucideIcon,
-  Route,
-  TrendingUp,
-} from 'lucide-react';
-import type { BelowPlansContent, ReasonIcon } from './below-plans.content.ts';
-import { content } from './below-plans.content.ts';
+import { BadgeCheck, Boxes, Cpu, GraduationCap, Route, TrendingUp } from 'lucide-react';
+import { type BelowPlansContent, content } from './below-plans.content.ts';
 import { Comparison } from './comparison/comparison-table.tsx';
 
 export default function BelowPlans() {
@@ -22,14 +14,14 @@ export default function BelowPlans() {
   );
 }
 
-const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
+const icons = {
   expertise: GraduationCap,
   record: BadgeCheck,
   range: Boxes,
   technology: Cpu,
   simple: Route,
   scale: TrendingUp,
-};
+} as const;
 
 function WhyUs({ content }: { readonly content: BelowPlansContent['whyUs'] }) {
   return (
@@ -41,7 +33,7 @@ function WhyUs({ content }: { readonly content: BelowPlansContent['whyUs'] }) {
         columnGap="10"
         rowGap="10"
       >
-        {content.reasons.map(({ icon, title, text: reason }) => {
+        {entriesOf(content.reasons).map(([icon, { title, text: reason }]) => {
           const Icon = icons[icon];
           return (
             <Box

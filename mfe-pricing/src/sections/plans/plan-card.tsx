@@ -2,7 +2,8 @@ import type { PlanKey } from '@site/contracts/plans';
 import { Box, Card, ChatLink, chakra, Flex, Subtitle, Text, VisuallyHidden } from '@site/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InclusionGroup, PlansContent } from './plans.content.ts';
+import type { PlansContent } from './plans.content.ts';
+import { pill } from './price-tag.tsx';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -56,18 +57,7 @@ const Details = chakra('div', {
 });
 
 const Tag = chakra('span', {
-  base: {
-    paddingInline: '2.5',
-    paddingBlock: '1',
-    // The edge is seen where the system forces its colours.
-    border: '1px solid transparent',
-    borderRadius: 'full',
-    bg: 'accent',
-    color: 'accent.text',
-    fontSize: 'xs',
-    fontWeight: 'bold',
-    lineHeight: 'snug',
-  },
+  base: { ...pill, bg: 'accent', color: 'accent.text', fontWeight: 'bold' },
 });
 
 interface Props {
@@ -152,7 +142,12 @@ const Item = chakra('li', {
   },
 });
 
-export function Inclusions({ title, items }: InclusionGroup) {
+interface InclusionsProps {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+export function Inclusions({ title, items }: InclusionsProps) {
   return (
     <Box paddingTop="5" borderTopWidth="1px">
       <Text fontSize="sm" fontWeight="semibold" marginBottom="2">

@@ -1,14 +1,10 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 import type { Period, PlanKey } from '@site/contracts/plans';
 
-export interface InclusionGroup {
-  readonly title: string;
-  readonly items: readonly string[];
-}
-
 interface PlanText {
   readonly suits: string;
-  readonly inclusions: readonly InclusionGroup[];
+  /** By their title. */
+  readonly inclusions: Readonly<Record<string, readonly string[]>>;
 }
 
 const periods: Readonly<Record<Period, { readonly choice: string; readonly unit: string }>> = {
@@ -20,64 +16,52 @@ const periods: Readonly<Record<Period, { readonly choice: string; readonly unit:
 export const planTexts: Readonly<Record<PlanKey, PlanText>> = {
   basic: {
     suits: 'For a shop or a start-up that sells products and wants to know its numbers.',
-    inclusions: [
-      {
-        title: 'Includes',
-        items: [
-          'Purchase orders',
-          'POS billing and receipting',
-          'Quotations',
-          'Invoices',
-          'Sales orders',
-          'Customers and suppliers',
-          'Income and cost monitoring',
-          'Stock tracking',
-          'Products only, no services',
-          'Free B2B marketplace access',
-        ],
-      },
-    ],
+    inclusions: {
+      Includes: [
+        'Purchase orders',
+        'POS billing and receipting',
+        'Quotations',
+        'Invoices',
+        'Sales orders',
+        'Customers and suppliers',
+        'Income and cost monitoring',
+        'Stock tracking',
+        'Products only, no services',
+        'Free B2B marketplace access',
+      ],
+    },
   },
   business: {
     suits: 'For a growing business that keeps full books, for products and services.',
-    inclusions: [
-      {
-        title: 'Everything in Basic, plus',
-        items: [
-          'Income and expenditure tracking',
-          'Supplier payments and customer receipts',
-          'Chart of accounts and financial statements',
-          'Products and services',
-          'Automated bank reconciliation',
-          'Free marketplace access',
-        ],
-      },
-    ],
+    inclusions: {
+      'Everything in Basic, plus': [
+        'Income and expenditure tracking',
+        'Supplier payments and customer receipts',
+        'Chart of accounts and financial statements',
+        'Products and services',
+        'Automated bank reconciliation',
+        'Free marketplace access',
+      ],
+    },
   },
   enterprise: {
     suits: 'For an organisation with its own industry and its own way of working.',
-    inclusions: [
-      {
-        title: 'Everything in Business, plus',
-        items: [
-          'HR and payroll',
-          'Customer relationship management (CRM)',
-          'Systems for Saccos and security companies',
-          'Users and devices as you need them',
-        ],
-      },
-      {
-        title: 'Packages customised for',
-        items: [
-          'Hospitality',
-          'Hospitals',
-          'NGOs',
-          'Projects',
-          'Manufacturing',
-          'Schools and colleges',
-        ],
-      },
-    ],
+    inclusions: {
+      'Everything in Business, plus': [
+        'HR and payroll',
+        'Customer relationship management (CRM)',
+        'Systems for Saccos and security companies',
+        'Users and devices as you need them',
+      ],
+      'Packages customised for': [
+        'Hospitality',
+        'Hospitals',
+        'NGOs',
+        'Projects',
+        'Manufacturing',
+        'Schools and colleges',
+      ],
+    },
   },
 };
 

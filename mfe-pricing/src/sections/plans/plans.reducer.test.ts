@@ -81,17 +81,3 @@ describe('for any selections in any order', () => {
     );
   });
 });
-
-describe('a choice that is not offered changes nothing', () => {
-  const start = startPlans(offers);
-  const tick = { kind: 'choose-add-on', ticked: true } as const;
-  test.each<[string, PlansEvent]>([
-    ['5 users on Basic', { kind: 'choose-users', plan: 'basic', users: 5 }],
-    ['4 users on Business', { kind: 'choose-users', plan: 'business', users: 4 }],
-    ['a cash drawer on Basic', { ...tick, plan: 'basic', key: 'cashDrawer' }],
-    ["Basic's add-on on Business", { ...tick, plan: 'business', key: 'portablePOS' }],
-    ['the period that is already chosen', { kind: 'choose-period', period: 'yearly' }],
-  ])('%s', (_, refused) => {
-    expect(plansReducer(offers)(start, refused)).toBe(start);
-  });
-});

@@ -30,18 +30,22 @@ export const PriceLine = chakra(Flex, {
   },
 });
 
+export const pill = {
+  paddingInline: '2.5',
+  paddingBlock: '1',
+  // The edge is seen where the system forces its colours.
+  border: '1px solid transparent',
+  borderRadius: 'full',
+  fontSize: 'xs',
+  lineHeight: 'snug',
+} as const;
+
 const Saving = chakra('span', {
   base: {
-    paddingInline: '2.5',
-    paddingBlock: '1',
-    // The edge is seen where the system forces its colours.
-    border: '1px solid transparent',
-    borderRadius: 'full',
+    ...pill,
     bg: 'bg.brand',
     color: 'fg.brand',
-    fontSize: 'xs',
     fontWeight: 'semibold',
-    lineHeight: 'snug',
     fontVariantNumeric: 'tabular-nums',
   },
 });

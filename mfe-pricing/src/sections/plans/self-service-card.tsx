@@ -126,8 +126,8 @@ export function SelfServiceCard(props: Props) {
           </Checkbox>
         ))}
       </fieldset>
-      {inclusions.map((group) => (
-        <Inclusions key={group.title} {...group} />
+      {Object.entries(inclusions).map(([title, items]) => (
+        <Inclusions key={title} title={title} items={items} />
       ))}
     </PlanCard>
   );

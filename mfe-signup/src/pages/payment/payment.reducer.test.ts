@@ -47,12 +47,6 @@ describe('the way to an account', () => {
     expect(state).toEqual({ kind: 'choosing', record: { ...fresh, ...priced } });
   });
 
-  test('a card that is paid becomes an account', () => {
-    const events = [...starting, started, polled('paid'), setUp('created')];
-    const kinds = events.map((_, index) => after(...events.slice(0, index + 1)).kind);
-    expect(kinds).toEqual(['choosing', 'starting', 'confirming', 'creating', 'created']);
-  });
-
   test('an order that is complete by then needs no call for its account', () => {
     const complete: PaymentEvent = { kind: 'poll', result: { kind: 'paid', isComplete: true } };
     const created = { kind: 'created', record: { paid: true } };

@@ -3,12 +3,7 @@ import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { Site } from '@site/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type OrderResult, orderRequestOf, placeOrder } from '../../api/order.api.ts';
-import {
-  type PaymentChoice,
-  type PaymentConfiguration,
-  paymentApi,
-  type StartResult,
-} from '../../api/payment.api.ts';
+import { type PaymentChoice, paymentApi, type StartResult } from '../../api/payment.api.ts';
 import { provenService } from '../../bot-check/page-bot-check.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import { earlierPayments } from '../../purchase/earlier-payments.ts';
@@ -151,6 +146,7 @@ export function usePayment(options: Options) {
     setUpAgain: () => void dispatch({ kind: 'set-up-again' }),
   };
 }
+
 function pollsOf(state: PaymentState) {
   const payment = paymentOf(state);
   if (!payment) return undefined;
@@ -178,15 +174,9 @@ function useReturn(onReturn: () => Promise<void>): void {
   }, []);
 }
 
-type Prices = Pick<PageConfiguration, 'plans' | 'addOns' | 'devices' | 'deviceCheckout'>;
-
-interface PaymentConfig extends Prices, Pick<PageConfiguration, 'setupService' | 'botCheck'> {
-  readonly payments: PaymentConfiguration;
-}
-
 export type PaymentDependencies = ReturnType<typeof paymentDependencies>;
 
-export function paymentDependencies(buyer: Registration, config: PaymentConfig) {
+export function paymentDependencies(buyer: Registration, config: PageConfiguration) {
   const { client, prove } = provenService(config);
   return {
     async placeOrder(order: string): Promise<OrderResult> {
@@ -201,7 +191,7 @@ export function paymentDependencies(buyer: Registration, config: PaymentConfig) 
 /** The price in the address, if a plan card or the comparison has it. */
 export function priceWithoutOrders(
   { package_name: plan, package_price: price, package_users: users }: Registration,
-  prices: Prices,
+  prices: PageConfiguration,
 ): OrderResult {
   if (plan === undefined || users === undefined) return { kind: 'not-an-offer' };
   const readings = readingsOf({ plan: { plan, users } }, prices);

@@ -6,15 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { ChosenPlan, PlanSelect } from '../../kit/chosen-plan.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
-import { readTexts } from '../../kit/field-texts.ts';
 import { OrderBox, OrderHeading, OrderLinesList } from '../../kit/order-lines-list.tsx';
-import { type Telephones, withTelephone } from '../../kit/telephones.ts';
+import type { Telephones } from '../../kit/telephones.ts';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
-import { agreementOf, deliveryFields, detailFields, detailsDraft } from '../../storage/draft.ts';
+import { agreementOf, detailsDraft } from '../../storage/draft.ts';
 import { type Account, BoughtForNotice } from './bought-for-notice.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import type { DetailsValues } from './details-fields.ts';
+import { buyerFields, type DetailsValues, placeFields } from './details-fields.ts';
 import type { OrderCardText, PurchaseDetailsText } from './purchase-details.content.ts';
 import type { DetailsState } from './use-details.ts';
 
@@ -84,10 +83,8 @@ export function DetailsForm(props: Props) {
 
   function submit(form: HTMLFormElement, telephones: Telephones) {
     const terms = new FormData(form).has('terms');
-    const details = withTelephone(readTexts(form, detailFields), 'phone_number', telephones);
-    const delivery = order.hasDelivery
-      ? withTelephone(readTexts(form, deliveryFields), 'delivery_phone', telephones)
-      : undefined;
+    const details = buyerFields.read(form, telephones);
+    const delivery = order.hasDelivery ? placeFields.read(form, telephones) : undefined;
     void onSubmit({ ...details, terms, delivery }, telephones);
   }
 

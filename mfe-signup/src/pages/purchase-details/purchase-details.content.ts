@@ -65,14 +65,7 @@ const texts = {
   },
   next: {
     title: 'What happens next',
-    steps: [
-      {
-        title: 'You pay online',
-        text: 'You see what you pay for, and how much, before anything is charged.',
-      },
-      purchaseSteps.account,
-      purchaseSteps.mail,
-    ],
+    steps: [purchaseSteps.pay, purchaseSteps.account, purchaseSteps.mail],
   },
 };
 
@@ -84,7 +77,7 @@ const withoutOrders: typeof texts = {
   unstored: unstoredWithoutOrdersTexts,
   next: {
     ...texts.next,
-    steps: [...texts.next.steps.slice(0, 1), purchaseSteps.accountOfPage, purchaseSteps.mail],
+    steps: [purchaseSteps.pay, purchaseSteps.accountOfPage, purchaseSteps.mail],
   },
 };
 export const detailsWithoutOrdersContent = pageContent(withoutOrders);
@@ -99,7 +92,7 @@ export const detailsWithHardwareContent = pageContent(withHardware);
 /** Devices without a plan: nobody gets an account, and no plan is paid. */
 const nextOfDevices: typeof texts.next = {
   ...texts.next,
-  steps: [...texts.next.steps.slice(0, 1), purchaseSteps.receipt, purchaseSteps.delivery],
+  steps: [purchaseSteps.pay, purchaseSteps.receipt, purchaseSteps.delivery],
 };
 const ofDevices: typeof texts = {
   ...texts,

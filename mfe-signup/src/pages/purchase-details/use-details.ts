@@ -7,7 +7,6 @@ import {
   orderRequestOf,
   placeOrder,
 } from '../../api/order.api.ts';
-import type { PaymentConfiguration } from '../../api/payment.api.ts';
 import { provenService } from '../../bot-check/page-bot-check.ts';
 import type { Telephones } from '../../kit/telephones.ts';
 import { type FormState, takesSubmit, useForm } from '../../kit/use-form.ts';
@@ -17,13 +16,7 @@ import { agreedTerms, deliveryOf } from '../../storage/draft.ts';
 import { payments, type StoredPayment } from '../../storage/payment-store.ts';
 import { type Registration, registrationOf, registrations } from '../../storage/registration.ts';
 import { type BoughtFor, boughtFor, findAccount } from './account-purchase.ts';
-import {
-  findBegun,
-  newPayment,
-  type OrderPrices,
-  orderFromDetails,
-  tabSecret,
-} from './begun-payment.ts';
+import { findBegun, newPayment, orderFromDetails, tabSecret } from './begun-payment.ts';
 import { type DetailsProblem, type DetailsValues, findDetailsProblem } from './details-fields.ts';
 
 interface Options {
@@ -84,15 +77,9 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
   return { state: form.state, submit, submitAgain: () => void submitAgain() };
 }
 
-interface DetailsConfig
-  extends OrderPrices,
-    Pick<PageConfiguration, 'setupService' | 'botCheck' | 'termsVersion'> {
-  readonly payments: PaymentConfiguration;
-}
-
 export type DetailsDependencies = ReturnType<typeof detailsDependencies>;
 
-export function detailsDependencies(config: DetailsConfig) {
+export function detailsDependencies(config: PageConfiguration) {
   const { client, prepare, prove } = provenService(config);
   let account: BoughtFor | undefined;
 

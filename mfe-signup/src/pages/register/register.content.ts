@@ -1,16 +1,10 @@
 import { type Filled, pageContent } from '@site/contracts/content';
 import { accountEmail, company, fullName, phone } from '../../kit/details.content.ts';
-import type { CallField } from '../../kit/field-set.ts';
 import { unstoredTexts } from '../../kit/unstored.content.ts';
 import { changedPriceTexts } from '../../purchase/purchase.content.ts';
 
 /** In the order on screen. */
-export const trialFields = [
-  { ...company, call: 'company_name' },
-  { ...accountEmail, call: 'email' },
-  { ...phone, call: 'phone_number' },
-  { ...fullName, call: 'applicant_name' },
-] as const satisfies readonly CallField[];
+export const trialFields = [company, accountEmail, phone, fullName] as const;
 
 const texts = {
   title: 'Sign up and get 7 days free trial.',

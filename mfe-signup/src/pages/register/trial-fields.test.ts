@@ -12,6 +12,7 @@ import {
   trialRequestOf,
 } from './use-trial-sign-up.ts';
 
+const plans = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
 const missing = {
   company: 'Company name is required',
   phone_number: 'Phone number is required',
@@ -50,8 +51,14 @@ test.each([
   ['', { phone_number: missing.phone_number }],
   ['0712345678', {}],
 ])('by the numbering plans, the telephone %j is reported as %j', (phone_number, errors) => {
-  const plans = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
   expect(findTrialErrors(filledTrial({ phone_number }), plans)).toEqual(errors);
+});
+
+test.each([
+  ['2540712345678', '0712345678'],
+  ['0812345678', '0812345678'],
+])('the telephone %j goes out as %j: in its one form, or as it was typed', (typed, sent) => {
+  expect(readTrialValues(formWith({ phone_number: typed }), plans).phone_number).toBe(sent);
 });
 
 test('the form is read as the visitor filled it in, and a pasted tab becomes a space', () => {
@@ -75,6 +82,6 @@ test('the request is trimmed, carries the plan, and is all text', () => {
     recaptcha_token: 'token',
   });
   const ofPlan = ['package', 'package_price', 'user_count', 'recaptcha_token'];
-  const calls = trialFields.map(({ call }) => call);
+  const calls = trialFields.map((field) => ('call' in field ? field.call : field.name));
   expect(Object.keys(request).sort()).toEqual([...calls, ...ofPlan].sort());
 });

@@ -46,15 +46,6 @@ describe('signing up for a trial', () => {
     };
   }
 
-  test('several presses send once, with the plan and a token', async () => {
-    const page = open();
-    const { submit } = page.result.current;
-    await act(() => Promise.all([submit(values), submit(values)]));
-    await page.submit();
-    const sent = { package: 'Basic Plan', recaptcha_token: 'token' };
-    expect(signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(sent));
-  });
-
   test.each(['refused', 'no-answer', 'too-many', 'not-an-offer'] as const)(
     'after «%s» the next try gets a new token and can succeed',
     async (kind) => {

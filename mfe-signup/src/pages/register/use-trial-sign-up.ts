@@ -20,9 +20,7 @@ interface TrialDependencies {
   readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
 }
 
-export function trialDependencies(
-  config: Pick<PageConfiguration, 'setupService' | 'botCheck' | 'termsVersion'>,
-): TrialDependencies {
+export function trialDependencies(config: PageConfiguration): TrialDependencies {
   const client = createSetupClient(config.setupService);
   return {
     botCheck: pageBotCheck(config),

@@ -13,16 +13,17 @@ import {
 import { FocusedNotice, StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { useState } from 'react';
+import { sendEnquiry } from '../../api/forms.api.ts';
+import { provenCall } from '../../bot-check/page-bot-check.ts';
 import { HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
-import { readTexts } from '../../kit/field-texts.ts';
 import { FormPage } from '../../kit/form-page.tsx';
-import { type Telephones, withTelephone } from '../../kit/telephones.ts';
+import type { Telephones } from '../../kit/telephones.ts';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
-import { enquiryFields, enquiryFormDraft } from '../../storage/draft.ts';
+import { enquiryFormDraft } from '../../storage/draft.ts';
 import { sendInquiryContent } from './send-inquiry.content.ts';
-import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
+import { fields, useEnquiry } from './use-enquiry.ts';
 
 export default function SendInquiryPage() {
   const config = useSiteConfiguration();
@@ -33,15 +34,15 @@ export default function SendInquiryPage() {
     form,
     form: { failed, sent },
   } = text;
-  const [dependencies] = useState(() => enquiryDependencies(config));
-  const { state, submit } = useEnquiry(dependencies.send, subject);
+  const [call] = useState(() => provenCall(config, sendEnquiry));
+  const { state, submit } = useEnquiry(call.send, subject);
   const errors = state.kind === 'invalid' ? state.problem : undefined;
   const result = state.kind === 'answered' ? state.result : undefined;
   const goHome = () => void navigate(paths.home());
 
   async function send(filled: HTMLFormElement, telephones: Telephones) {
-    const values = withTelephone(readTexts(filled, enquiryFields), 'phone_number', telephones);
-    if ((await submit(values, telephones))?.kind === 'sent') filled.reset();
+    const result = await submit(fields.read(filled, telephones), telephones);
+    if (result?.kind === 'sent') filled.reset();
   }
 
   return (
@@ -79,7 +80,7 @@ export default function SendInquiryPage() {
           </Modal>
         }
         onSubmit={(filled, telephones) => void send(filled, telephones)}
-        onFocus={dependencies.prepare}
+        onFocus={call.prepare}
       >
         <DetailFields fields={form.fields} errors={errors} />
         <TextAreaField

@@ -1,15 +1,14 @@
 import { paths } from '@site/contracts/paths';
 import { lostAccountRequest } from '@site/contracts/setup-calls';
-import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { EmailAddress, Text, TextLink, usePageExists, useSiteConfiguration } from '@site/ui';
 import { FocusedNotice, StatusBox } from '@site/ui/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type LoginDetailsResult, requestLoginDetails } from '../../api/forms.api.ts';
-import { provenService } from '../../bot-check/page-bot-check.ts';
+import { provenCall } from '../../bot-check/page-bot-check.ts';
 import { HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
-import { detailMessages } from '../../kit/details.schema.ts';
+import { email } from '../../kit/details.content.ts';
 import { DraftForm } from '../../kit/draft-form.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { findErrors, someErrors } from '../../kit/find-errors.ts';
@@ -26,8 +25,8 @@ interface Props {
 
 export function SignInForm({ text, works = true }: Props) {
   const config = useSiteConfiguration();
-  const [{ request, prepare }] = useState(() => signInDependencies(config));
-  const { state, submit } = useSignIn(request);
+  const [{ send, prepare }] = useState(() => provenCall(config, requestLoginDetails));
+  const { state, submit } = useSignIn(send);
   const errors = state.kind === 'invalid' ? state.problem : undefined;
   return (
     <DraftForm
@@ -80,22 +79,17 @@ function SignInStatus({ text, state }: Pick<Props, 'text'> & { readonly state: S
   );
 }
 
-function signInDependencies(config: Pick<PageConfiguration, 'setupService' | 'botCheck'>) {
-  const { client, prepare, prove } = provenService(config);
-  const request = async (email: string): Promise<LoginDetailsResult> =>
-    requestLoginDetails(client, { email, ...(await prove()) });
-  return { request, prepare };
-}
-
 const schema = z.object({ email: lostAccountRequest.shape.email });
-const messages = { email: detailMessages.email };
+const messages = { email: email.messages };
 
-export function useSignIn(request: (email: string) => Promise<LoginDetailsResult>) {
+export function useSignIn(
+  request: (fields: { readonly email: string }) => Promise<LoginDetailsResult>,
+) {
   return useForm({
     check: (email: string) => someErrors(findErrors(schema, messages, { email })),
     async send(typed) {
       const email = typed.trim();
-      return { ...(await request(email)), email };
+      return { ...(await request({ email })), email };
     },
   });
 }

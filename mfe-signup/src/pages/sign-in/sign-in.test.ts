@@ -9,7 +9,7 @@ import { registrations } from '../../storage/registration.ts';
 import { useSignIn } from './sign-in-form.tsx';
 
 describe('a request for login details', () => {
-  const request = vi.fn<(email: string) => Promise<LoginDetailsResult>>();
+  const request = vi.fn<(fields: { email: string }) => Promise<LoginDetailsResult>>();
   beforeEach(() => {
     vi.resetAllMocks();
     request.mockResolvedValue({ kind: 'found' });
@@ -36,7 +36,7 @@ describe('a request for login details', () => {
     expect(page.state()).toMatchObject({ kind: 'answered', result });
     await page.submit(' a@b.c ');
     expect(page.state()).toMatchObject({ result: { kind: 'found', email: 'a@b.c' } });
-    expect(request).toHaveBeenLastCalledWith('a@b.c');
+    expect(request).toHaveBeenLastCalledWith({ email: 'a@b.c' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, Text, type TextProps } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
-import { useAnnounced } from '../announcements/use-announced.ts';
+import { useAnnounced } from '../announcements/announcements.tsx';
 
 const colours = {
   busy: ['notice.info', 'accent'],

@@ -29,26 +29,24 @@ export const Deep = () => (
   </Band>
 );
 
+const closing = {
+  title: 'Try it with your own figures',
+  text: 'Thirty days, without a card.',
+  children: (
+    <ButtonLink to="/auth/register" variant="accent">
+      Start your trial
+    </ButtonLink>
+  ),
+};
+
 export const Closing = () => (
   <Band>
-    <ClosingBand title="Try it with your own figures" text="Thirty days, without a card.">
-      <ButtonLink to="/auth/register" variant="accent">
-        Start your trial
-      </ButtonLink>
-    </ClosingBand>
+    <ClosingBand {...closing} />
   </Band>
 );
 
 export const ClosingWithNote = () => (
   <Band>
-    <ClosingBand
-      title="Try it with your own figures"
-      text="Thirty days, without a card."
-      note="No card is needed"
-    >
-      <ButtonLink to="/auth/register" variant="accent">
-        Start your trial
-      </ButtonLink>
-    </ClosingBand>
+    <ClosingBand {...closing} note="No card is needed" />
   </Band>
 );

@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Column } from './containers.ts';
 import { Eyebrow, Title } from './titles.tsx';
 
@@ -30,30 +30,42 @@ export function Band({ tone = 'plain', space = 'both', children, ...box }: BandP
   );
 }
 
-interface Props extends BoxProps {
+interface HeadTexts {
   readonly title: string;
-  readonly eyebrow?: string;
-  readonly intro?: string;
+  readonly eyebrow?: string | undefined;
+  readonly intro?: string | undefined;
+}
+
+/** What a section begins with, and what stands below it. */
+export function SectionHead(props: HeadTexts & Omit<ComponentProps<typeof Stack>, 'title'>) {
+  const { title, eyebrow, intro, children, ...stack } = props;
+  return (
+    <Stack gap="3" {...stack}>
+      {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+      <Title>{title}</Title>
+      {intro && (
+        <Text color="fg.muted" fontSize="lg">
+          {intro}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+interface Props extends HeadTexts, Omit<BoxProps, 'title'> {
   readonly children: ReactNode;
 }
 
 export function PageSection({ title, eyebrow, intro, children, ...box }: Props) {
   return (
     <Band {...box}>
-      <Stack
-        gap="3"
+      <SectionHead
+        {...{ title, eyebrow, intro }}
         marginBottom={{ base: '8', lg: '12', _print: '4' }}
         maxWidth="prose"
         _print={{ breakAfter: 'avoid' }}
-      >
-        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <Title>{title}</Title>
-        {intro && (
-          <Text color="fg.muted" fontSize="lg">
-            {intro}
-          </Text>
-        )}
-      </Stack>
+      />
       {children}
     </Band>
   );

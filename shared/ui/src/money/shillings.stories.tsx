@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { formatShillings } from './format-shillings.ts';
-import { Shillings, TextWithAmounts } from './shillings.tsx';
+import { formatShillings, Shillings, TextWithAmounts } from './shillings.tsx';
 
 export default { title: 'ui/shillings' };
 

@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { Card } from '../layout/containers.ts';
-import { CardLink } from './card-link.ts';
-import { TextAnchor, TextLink } from './link.tsx';
+import { CardLink, TextAnchor, TextLink } from './link.tsx';
 
 export default { title: 'ui/link' };
 

@@ -51,3 +51,27 @@ export const TextLink = chakra(Link, textLinkRecipe);
 
 /** A link in running text that leaves the site, or opens a mail, telephone or chat program. */
 export const TextAnchor = chakra('a', textLinkRecipe);
+
+const cardLinkRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    // On paper the address stands where the target was.
+    '&[href^=http]::after': { _print: { content: 'attr(href)', position: 'static' } },
+    _focusVisible: {
+      outline: 'none',
+      _after: {
+        outline: '3px solid',
+        outlineColor: 'focus',
+        outlineOffset: '-6px',
+        borderRadius: 'lg',
+      },
+    },
+  },
+});
+
+export const CardLink = chakra(Link, cardLinkRecipe);
+
+export const CardAnchor = chakra('a', cardLinkRecipe);

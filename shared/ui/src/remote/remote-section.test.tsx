@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inRoot, siteWith } from '../fixtures/site.tsx';
 import type { Site } from '../site/site-context.ts';
+import { FocusesHeading } from './focuses-heading.tsx';
 import { RemoteSection } from './remote-section.tsx';
 
 const Plans = () => <button type="button">Choose a plan</button>;
@@ -172,5 +173,17 @@ describe('a section that fails', () => {
     screen.getByRole('textbox', { name: 'Name' }).focus();
     await screen.findByRole('heading', { name: 'Our plans' });
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  });
+
+  test('what a retry has loaded gets the focus, without taking back a visitor who has read on', () => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    render(
+      <section>
+        <h2>Plans</h2>
+        <FocusesHeading />
+      </section>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Plans' }));
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 });

@@ -1,5 +1,13 @@
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { chatAddress, chatWords, mailAddress, telephoneAddress } from './contact-links.tsx';
+import { inRoot } from '../fixtures/site.tsx';
+import {
+  chatAddress,
+  chatWords,
+  EmailAddress,
+  mailAddress,
+  telephoneAddress,
+} from './contact-links.tsx';
 
 test('a mail link has the subject and the text that its page gives', () => {
   const subject = 'Tea & coffee';
@@ -36,3 +44,12 @@ test.each(['https://t.me/shop', 'https://chat.example/wa.me/254', 'https://wa.me
     expect(chatWords(chat, words)).toBe('chat with us');
   },
 );
+
+test.each([
+  ['sales@shop.example', 'sales@|shop|.example'],
+  ['a.b@shop.co.example', 'a|.b@|shop|.co|.example'],
+])('the address %s breaks after the @ or before a dot, and nowhere else', (address, parts) => {
+  const html = renderToString(inRoot(<EmailAddress>{address}</EmailAddress>));
+  const [element = ''] = /<span translate="no">.*<\/span>/.exec(html) ?? [];
+  expect(element.replaceAll('<wbr/>', '|').replaceAll(/<[^>]+>/g, '')).toBe(parts);
+});
