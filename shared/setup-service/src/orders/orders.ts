@@ -4,6 +4,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';
+import * as z from 'zod/mini';
 import { type Agreement, findAccount, findOpenAccount } from '../accounts/accounts.ts';
 import { writeMoney } from '../mail/compose-email.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -114,8 +115,6 @@ export async function lockDetails(transaction: Storage, order: Order): Promise<b
   const expected = { id, applicant_name, phone_number, email, company_name };
   return (await changeOrder(transaction, expected, { applicant_name })) !== undefined;
 }
-
-import * as z from 'zod/mini';
 
 /** Pesapal's limit. */
 const LONGEST = 100;
