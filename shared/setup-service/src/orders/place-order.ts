@@ -90,7 +90,7 @@ export async function correctDetails(
       .where('id', '=', order.id)
       .where('state', '=', 'open')
       .where('abandoned_at', 'is', null)
-      .where((where) => where.not(whereMoneyHeld(where)))
+      .where(({ not }) => not(whereMoneyHeld))
       .returning('id')
       .executeTakeFirst();
     if (corrected && delivery) await writeDelivery(transaction, order.id, delivery, at);
