@@ -17,6 +17,8 @@ const CUTS = 8;
 interface Database {
   readonly cluster: PostgresCluster;
   readonly url: string;
+  /** Of a copy. */
+  readonly address: string;
   readonly more: (least: number) => Promise<void>;
 }
 
@@ -28,8 +30,11 @@ const cutConnections = (address: string, name: string) =>
   );
 
 const faults: Record<string, (database: Database) => Promise<void>> = {
-  async 'it dies without a word and is started again'({ cluster }) {
+  async 'it dies without a word and is started again'({ cluster, address }) {
     await cluster.kill();
+    const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status;
+    // Out of the rotation, and not down.
+    expect([await statusOf('/ready'), await statusOf('/health')]).toEqual([503, 200]);
     await cluster.reopen();
   },
   async 'it only reads over the connections that it has'({ url }) {
@@ -68,7 +73,7 @@ describe.skipIf(!programs)('a database that fails in the middle of purchases', (
     for (const [what, fail] of Object.entries(faults)) {
       await more(BUYERS);
       statuses.clear();
-      await unlessOneFails(fail({ cluster, url, more }));
+      await unlessOneFails(fail({ cluster, url, more, address: copies[0].address }));
       await more(BUYERS);
       const refusals = [...statuses.keys()].filter((status) => status !== 200);
       expect(refusals.length, what).toBeGreaterThan(0);
@@ -80,6 +85,9 @@ describe.skipIf(!programs)('a database that fails in the middle of purchases', (
 
     expect(await chargesIn(url)).toEqual([...orders].sort());
     await expectBought(url, orders);
-    for (const copy of copies) expect((await copy.end('SIGTERM')).code).toBe(0);
+    for (const copy of copies) {
+      expect((await fetch(`${copy.address}/ready`)).status).toBe(200);
+      expect((await copy.end('SIGTERM')).code).toBe(0);
+    }
   });
 });

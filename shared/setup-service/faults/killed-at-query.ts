@@ -1,10 +1,15 @@
 import { copyFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { openStorage } from '../src/storage/open-storage.ts';
 import { sqliteFile } from '../src/storage/sqlite.ts';
 import type { Storage } from '../src/storage/tables.ts';
-import { databaseOf, dialectOf, emptyDatabaseAgain, inDatabase } from '../testing/databases.ts';
+import {
+  databaseOf,
+  dialectOf,
+  emptyDatabaseAgain,
+  inDatabase,
+  openDatabase,
+} from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { HOUR, type manualClock } from '../testing/manual-clock.ts';
 import type { contextOn } from '../testing/reconciling.ts';
@@ -49,7 +54,7 @@ export async function dieAtEveryQuery(lives: Lives): Promise<void> {
 export async function filledDatabase(fill: Fill) {
   const folder = await temporaryFolder();
   const url = await databaseOf(folder);
-  const storage = await openStorage(folder, url);
+  const storage = await openDatabase(folder);
   await fill(storage);
   // SQLite's other files go when the last statement is collected, which is some time after its end.
   if (!url) await sql`pragma wal_checkpoint(truncate)`.execute(storage);

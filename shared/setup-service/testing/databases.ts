@@ -1,11 +1,14 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { errorCode } from '@site/node/error-code';
 import { memoryFolder } from '@site/testing/memory-folder';
-import { type Dialect, Kysely, sql } from 'kysely';
+import { makeProcessFolder } from '@site/testing/process-folder';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { openStorage } from '../src/storage/open-storage.ts';
-import { postgresDialect } from '../src/storage/postgres.ts';
-import { sqliteDialect } from '../src/storage/sqlite.ts';
+import { openSharedLimits } from '../src/storage/request-limit.ts';
+import { sqliteDialect, sqliteFile } from '../src/storage/sqlite.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
-import { createDatabasePool, type DatabasePool } from './database-pool.ts';
+import { connectionsTo, createDatabasePool, type DatabasePool } from './database-pool.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
 interface SharedPostgres {
@@ -64,7 +67,9 @@ function sharedPostgres(): Promise<SharedPostgres> {
   shared ??= startPostgres(findPostgres() ?? '').then(async (cluster) => {
     const upToDate = await cluster.createDatabase();
     // A copy of it takes a fraction of the time that the changes of all versions take.
-    await (await openStorage(memoryFolder, upToDate)).destroy();
+    const storage = await openStorage(memoryFolder, upToDate);
+    await openSharedLimits(storage);
+    await storage.destroy();
     return { cluster, pool: createDatabasePool(cluster, upToDate) };
   });
   return shared;
@@ -107,7 +112,37 @@ export async function emptyDatabaseAgain(address: string): Promise<void> {
 
 export async function dialectOf(dataFolder: string): Promise<Dialect> {
   const url = await databaseOf(dataFolder);
-  return url ? postgresDialect(url) : sqliteDialect(dataFolder);
+  if (!url) return sqliteDialect(dataFolder);
+  const pool = await connectionsTo(url);
+  const connect = () => pool.connect();
+  return new PostgresDialect({ pool: { connect, end: async () => undefined } });
+}
+
+/** The database of a folder, with its tables, as a service that has started has it. */
+export async function openDatabase(dataFolder: string): Promise<Storage> {
+  await addTables(dataFolder);
+  return new Kysely<Tables>({ dialect: await dialectOf(dataFolder) });
+}
+
+let file: Promise<Buffer> | undefined;
+
+/** Puts SQLite's file there with all tables, unless there is one: to make them takes much longer. */
+async function addTables(dataFolder: string): Promise<void> {
+  if ((await databaseOf(dataFolder)) !== undefined) return;
+  file ??= fileWithTables();
+  await writeFile(sqliteFile(dataFolder), await file, { flag: 'wx' }).catch((error) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+}
+
+async function fileWithTables(): Promise<Buffer> {
+  const folder = await makeProcessFolder('tables');
+  const storage = await openStorage(folder);
+  await sql`pragma wal_checkpoint(truncate)`.execute(storage);
+  await storage.destroy();
+  const made = await readFile(sqliteFile(folder));
+  await rm(folder, { recursive: true });
+  return made;
 }
 
 export async function inDatabase<T>(

@@ -2,17 +2,15 @@ import type { KyselyPlugin } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createOutbox } from '../src/mail/outbox.ts';
 import { type Deliver, queueMail } from '../src/mail/outgoing-mail.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { databaseOf, rowsOf } from './databases.ts';
+import { openDatabase, rowsOf } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
 import { silent } from './reconciling.ts';
 
 export async function mailsInOutbox(...ids: readonly string[]) {
   const folder = await temporaryFolder();
-  const url = await databaseOf(folder);
   const open = async () => {
-    const storage = await openStorage(folder, url);
+    const storage = await openDatabase(folder);
     onTestFinished(() => storage.destroy());
     return storage;
   };

@@ -9,7 +9,7 @@ import { stubProvider } from './stub-provider.ts';
 
 export async function ordered(context: OrderContext, name = 'mavuno') {
   const order = randomUUID();
-  const who = { ...wanjiru, email: `${name}@shop.example`, companyName: name };
+  const who = { ...wanjiru, email: `${name}@shop.example`, company_name: name };
   await addOrder(context.storage, order, who, context.clock.now());
   const start = (attempt: number, payer = '254712345670', uncharged?: number) =>
     startPayment(context, { ...prompt(order, attempt), payer, uncharged });

@@ -9,9 +9,8 @@ import type { OrderContext } from '../src/orders/order.ts';
 import { createReconciler } from '../src/orders/reconciler.ts';
 import type { PaymentProvider } from '../src/payments/payment-provider.ts';
 import { sandbox } from '../src/payments/sandbox.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
-import { databaseOf, rowsOf } from './databases.ts';
+import { openDatabase, rowsOf } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
 import { site } from './site.ts';
@@ -46,7 +45,7 @@ export async function openContext(
   provider?: PaymentProvider,
   config = site,
 ) {
-  const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
+  const storage = await openDatabase(dataFolder);
   onTestFinished(() => storage.destroy());
   return contextOn(storage, clock, provider, fixedConfiguration(config));
 }

@@ -46,12 +46,12 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: O
   const called = (name: string) => ({
     ...wanjiru,
     email: `${name}@shop.example`,
-    companyName: name,
+    company_name: name,
   });
 
   async function addTrial(name: string, days: number): Promise<string> {
     const id = randomUUID();
-    const { email, companyName: company_name } = called(name);
+    const { email, company_name } = called(name);
     const created_at = clock.now().toISOString();
     const trial_ends_at = timeAfter(clock.now(), days * DAY);
     const account = accountRow(id, { email, company_name, created_at, trial_ends_at });

@@ -8,9 +8,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../src/clock.ts';
 import { startSetupService } from '../src/start-setup-service.ts';
-import type { openStorage } from '../src/storage/open-storage.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
 import type { Tables } from '../src/storage/tables.ts';
-import { databaseOf, rowsOf } from './databases.ts';
+import { databaseOf, openDatabase, rowsOf } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
 import { goodSignUp, site } from './site.ts';
 
@@ -38,6 +38,8 @@ const quiet = { ...generous, LOG_LEVEL: 'silent' };
 
 export async function runService(options: Options = {}) {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
+  // How a service opens one that it is given, other tests see.
+  const isNew = options.dataFolder === undefined && options.env?.DATABASE_URL === undefined;
   const { address, metricsAddress, stop } = await startSetupService({
     port: options.port ?? 0,
     dataFolder,
@@ -45,7 +47,7 @@ export async function runService(options: Options = {}) {
     env: { ...quiet, DATABASE_URL: await databaseOf(dataFolder), ...options.env },
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.edge ? { edge: options.edge } : {}),
-    ...(options.open ? { open: options.open } : {}),
+    open: options.open ?? (isNew ? openDatabase : openStorage),
   });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {

@@ -14,9 +14,9 @@ import { stubProvider } from './stub-provider.ts';
 
 export const wanjiru = {
   email: 'wanjiru@mavuno.example',
-  companyName: 'Mavuno Stores',
-  applicantName: 'Wanjiru Kamau',
-  phoneNumber: '0712345678',
+  company_name: 'Mavuno Stores',
+  applicant_name: 'Wanjiru Kamau',
+  phone_number: '0712345678',
   plan: 'Basic Plan',
   users: 3,
   price: 12_000,

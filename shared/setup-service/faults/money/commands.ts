@@ -40,7 +40,7 @@ const placing = define(
     const order: PlacedOrder = {
       id: randomUUID(),
       email,
-      companyName: `Shop ${buyer}`,
+      company_name: `Shop ${buyer}`,
       telephone: `25471234567${buyer}`,
       choice: choices[what],
       account: renews ? account?.id : undefined,

@@ -27,7 +27,7 @@ import type { providerServers } from './provider-servers.ts';
 export interface PlacedOrder {
   readonly id: string;
   readonly email: string;
-  readonly companyName: string;
+  readonly company_name: string;
   readonly telephone: string;
   readonly choice: Choice;
   readonly account: string | undefined;
@@ -97,13 +97,13 @@ export async function startInSteps({ folder, clock, ledger }: Premises): Promise
   };
   return {
     ...{ isDead, doom },
-    async place({ id, email, companyName, telephone: phoneNumber, choice, account }) {
-      const who = { email, companyName, applicantName: 'Wanjiru Kamau', phoneNumber };
+    async place({ id, email, company_name, telephone: phone_number, choice, account }) {
+      const who = { email, company_name, applicant_name: 'Wanjiru Kamau', phone_number };
       const placed = await placeOrder(context, {
         id,
-        buyer: { ...who, ...(account && { accountId: account }) },
+        buyer: { ...who, ...(account && { account_id: account }) },
         choice,
-        delivery: { ...place, phone_number: phoneNumber, note: null },
+        delivery: { ...place, phone_number, note: null },
         mayLackAddress: false,
       });
       return placed.kind === 'accepted';
@@ -152,12 +152,12 @@ export async function startService(
   const { address, stop } = await startSetupService({ ...options, open: async () => storage });
   const tokens = accountTokens(secret);
 
-  function buyerOf({ id, email, companyName, telephone, choice, account }: PlacedOrder) {
+  function buyerOf({ id, email, company_name, telephone, choice, account }: PlacedOrder) {
     const { plan, devices, price } = choice;
     return aBuyer(address, {
       order: id,
       email,
-      company_name: companyName,
+      company_name,
       phone_number: telephone,
       package: plan?.plan,
       user_count: plan && String(plan.users),

@@ -99,7 +99,7 @@ function orderAt(number: number, choice: keyof typeof choices, account?: string)
   return {
     id: `${digits}${randomUUID().slice(8)}`,
     email: `buyer${number}@shop.example`,
-    companyName: `Shop ${number}`,
+    company_name: `Shop ${number}`,
     telephone: `2547${digits}`,
     choice: choices[choice],
     account,

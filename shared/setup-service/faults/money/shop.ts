@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import { databaseOf } from '../../testing/databases.ts';
+import { databaseOf, openDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { DAY, HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { audit } from './auditor.ts';
@@ -36,7 +35,7 @@ export async function openShop(kind: Kind) {
   const clock = manualClock();
   const ledger = createLedger(() => clock.now().getTime());
   const url = await databaseOf(folder);
-  const storage = await openStorage(folder, url);
+  const storage = await openDatabase(folder);
   const premises = { folder, clock, ledger };
   const servers = kind === 'service' ? await providerServers(ledger) : undefined;
   const start = () => (servers ? startService(premises, servers) : startInSteps(premises));

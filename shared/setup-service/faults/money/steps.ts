@@ -82,12 +82,12 @@ export const placeForNobody: Step = (shop, { id, attempts }) => {
     copy.command(({ storage, clock }) => addOrder(storage, id, {}, clock.now())),
   );
 };
-export const completeOrder: Step = (shop, { id, email, companyName, choice: { price } }) =>
+export const completeOrder: Step = (shop, { id, email, company_name, choice: { price } }) =>
   shop.at(0, (copy) =>
     copy.command(async (context) => {
       const { storage, clock } = context;
       const known = await findOrder(storage, id);
-      const buyer = { ...wanjiru, email, companyName, price };
+      const buyer = { ...wanjiru, email, company_name, price };
       if (known) await completeDetails(storage, known, buyer, clock.now());
       const complete = await findOrder(storage, id);
       if (complete?.state === 'paid')
@@ -98,12 +98,12 @@ const none = { credit_card: undefined, mobile_money: undefined, direct_debit: un
 
 export const addTrial: Step = async (
   { storage, clock },
-  { id, account = '', email, companyName },
+  { id, account = '', email, company_name },
 ) => {
   const at = clock.now();
   const [created_at, trial_ends_at] = [timeAfter(at, 0), timeAfter(at, 7 * DAY)];
-  const { phoneNumber: phone_number } = wanjiru;
-  const names = { email, company_name: companyName, phone_number };
+  const { phone_number } = wanjiru;
+  const names = { email, company_name, phone_number };
   const trial = accountRow(account, { ...names, created_at, trial_ends_at });
   await addAccount(storage, trial, { id: account, recipient: email, message: 'Login details' });
   const expires_at = timeAfter(at, HOUR);

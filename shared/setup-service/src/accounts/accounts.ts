@@ -1,5 +1,5 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import { type Order, payableStates, type Storage, type Tables } from '../storage/tables.ts';
 
@@ -68,22 +68,9 @@ const keysOf = ({ email, company }: AccountName) => ({
 /** The account that has the email address or the company at a time. */
 export async function findAccount(storage: Storage, name: AccountName, at: Date) {
   const { email_key, company_key } = keysOf(name);
-  const found = storage
-    .selectFrom('accounts')
-    .select('id')
-    .where((where) =>
-      where.or([
-        where('email_key', '=', email_key),
-        where.and([
-          where('company_key', '=', company_key),
-          where.or([
-            where('trial_ends_at', 'is', null),
-            where('trial_ends_at', '>', at.toISOString()),
-          ]),
-        ]),
-      ]),
-    );
-  return found.executeTakeFirst();
+  const hasName = sql<SqlBool>`(email_key = ${email_key} or (company_key = ${company_key}
+    and (trial_ends_at is null or trial_ends_at > ${at.toISOString()})))`;
+  return storage.selectFrom('accounts').select('id').where(hasName).executeTakeFirst();
 }
 
 /**
@@ -93,6 +80,11 @@ export async function findAccount(storage: Storage, name: AccountName, at: Date)
  */
 export async function isBeingPaidFor(transaction: Storage, name: AccountName): Promise<boolean> {
   const { email_key, company_key } = keysOf(name);
+  // Devices alone make none.
+  const isToBePaid = sql<SqlBool>`
+    (orders.email_key = ${email_key} or orders.company_key = ${company_key})
+    and orders.state = 'open' and orders.abandoned_at is null and orders.account_id is null
+    and (orders.plan is not null or orders.lines is null)`;
   // Without a word about each: a name may have more orders than a query has values.
   await transaction
     .updateTable('orders')
@@ -107,17 +99,6 @@ export async function isBeingPaidFor(transaction: Storage, name: AccountName): P
     .where('payments.state', 'in', payableStates)
     .where('payments.next_query_at', 'is not', null);
   return (await payable.executeTakeFirst()) !== undefined;
-
-  function isToBePaid({ and, or, eb }: ExpressionBuilder<Tables, 'orders'>) {
-    return and([
-      or({ 'orders.email_key': email_key, 'orders.company_key': company_key }),
-      eb('orders.state', '=', 'open'),
-      eb('orders.abandoned_at', 'is', null),
-      eb('orders.account_id', 'is', null),
-      // Devices alone make none.
-      or([eb('orders.plan', 'is not', null), eb('orders.lines', 'is', null)]),
-    ]);
-  }
 }
 
 /** False where none is open. The row stays for the books, under keys that no name can have. */

@@ -162,7 +162,7 @@ onSqlite(() => {
         await database.insertInto('orders').values(more).execute();
       }
     });
-    const name = { email: wanjiru.email, company: wanjiru.companyName };
+    const name = { email: wanjiru.email, company: wanjiru.company_name };
     const isPaid = () => isBeingPaidFor(context.storage, name);
     expect(await isPaid()).toBe(false);
     const payment = await pay(order, 1);

@@ -3,7 +3,6 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { runProgram } from '../../testing/program.ts';
 
 test.each([
-  ['', 1],
   ['192.0.2.1', 1],
   ['127.0.0.1', 0],
 ])('a proxy in front while %j are trusted is told of %d times', async (trusted, times) => {

@@ -1,13 +1,12 @@
 import { publicConfiguration } from '@site/contracts/live-configurations';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
-import { databaseOf } from '../../testing/databases.ts';
+import { openDatabase } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import { followConfiguration } from './live-configuration.ts';
 import { pricesOf } from './prices.ts';
 
@@ -17,7 +16,7 @@ async function anEdge() {
   const clock = manualClock(new Date());
   const edge = await fakeEdge(clock.now);
   const folder = await temporaryFolder();
-  const storage = await openStorage(folder, await databaseOf(folder));
+  const storage = await openDatabase(folder);
   onTestFinished(() => storage.destroy());
 
   async function follow() {

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseOf, onEachDatabase } from '../../testing/databases.ts';
+import { onEachDatabase, openDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { HOUR, MINUTE, manualClock } from '../../testing/manual-clock.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import { createEmailQuota, enclosingNetwork, mailboxOf, networkOf } from './email-quota.ts';
 
 const generous = {
@@ -14,7 +13,7 @@ const generous = {
 
 async function emailsWithin(limits: Partial<typeof generous>) {
   const folder = await temporaryFolder();
-  const storage = await openStorage(folder, await databaseOf(folder));
+  const storage = await openDatabase(folder);
   onTestFinished(() => storage.destroy());
   const clock = manualClock(new Date('2026-03-02T21:30:00Z'));
   const warnings: unknown[] = [];

@@ -11,11 +11,11 @@ const MONTH_MS = 30 * 24 * 60 * 60_000;
 
 async function twoYears({ monthsBetween = 0, next = basic } = {}) {
   const office = await anOffice();
-  const { order: accountId } = await office.placePaid();
+  const { order: account_id } = await office.placePaid();
   const account = async () => (await office.rows('accounts'))[0];
   async function renew(plan: typeof basic) {
     const lines = [{ ...goodLines[0], ...plan }];
-    const { order, payment } = await office.placePaid({ ...wanjiru, ...plan, lines, accountId });
+    const { order, payment } = await office.placePaid({ ...wanjiru, ...plan, lines, account_id });
     return { order, payment, until: (await account())?.paid_until };
   }
   const first = await renew(basic);

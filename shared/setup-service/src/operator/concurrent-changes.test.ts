@@ -41,6 +41,12 @@ onEachDatabase(() => {
     expect([closing.kind, state, closed_at === null]).toEqual(['refused', 'paid', true]);
   });
 
+  test('money is settled while its order is taken elsewhere: the database ends neither', async () => {
+    const { folder, rows, say, order, payment } = await anOrder();
+    await whileLocked({ folder, order, payment }, () => say(payment, { kind: 'paid' }));
+    expect(await rows('payments')).toMatchObject([{ state: 'paid' }]);
+  });
+
   test('an order can be finished for a payment at the moment at which it is paid', async () => {
     const { folder, rows, finish, order, payment } = await anOrder();
     const finishing = await whileLocked({ folder, order, payment }, () =>

@@ -9,8 +9,8 @@ import { accountReference } from '../payments/daraja.ts';
 const neighbour = {
   ...wanjiru,
   email: 'amina@duka.example',
-  companyName: 'Duka',
-  phoneNumber: '0722000111',
+  company_name: 'Duka',
+  phone_number: '0722000111',
 };
 
 onEachDatabase(() => {

@@ -65,7 +65,7 @@ onEachDatabase(() => {
     expect(await finish(second, { payment, account: 'nobody@shop.example' })).toEqual(
       refusal('No open account has this e-mail address.'),
     );
-    await placePaid({ ...month, email: 'b@shop.example', companyName: 'B' });
+    await placePaid({ ...month, email: 'b@shop.example', company_name: 'B' });
     expect(await finish(first, { account: 'b@shop.example' })).toEqual(
       refusal(`What was bought has its account already, ${first}.`),
     );

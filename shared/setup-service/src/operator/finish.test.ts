@@ -67,7 +67,7 @@ describeOnSqlite('an order that is finished manually', () => {
     expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
     await finish(order, { payment, rest: 1 });
     expect(await states()).toEqual({ 1: 'paid' });
-    const other = await place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' });
+    const other = await place({ ...wanjiru, email: 'o@shop.example', company_name: 'Other' });
     const later = await pay(other, 2);
     await finish(other, { payment: later });
     await say(later, { kind: 'paid', amount: 4 });

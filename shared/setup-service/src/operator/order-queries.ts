@@ -1,7 +1,7 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { contactTelephone } from '@site/contracts/telephone';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { deliveryOf, isStopped } from '../orders/delivery.ts';
 import { moneyOf, standingOf, writeSums } from '../orders/money.ts';
 import { findOrder, linesOf } from '../orders/orders.ts';
@@ -9,7 +9,7 @@ import { paymentsOf, readClaimedName } from '../orders/payments.ts';
 import { documentsOf } from '../orders/receipts/issue-document.ts';
 import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { accountReference } from '../payments/daraja.ts';
-import type { Storage, Tables } from '../storage/tables.ts';
+import type { Storage } from '../storage/tables.ts';
 
 /** Instead of a state: orders with prompts of which nobody reports whether they were paid. */
 export const UNCONFIRMED = 'unconfirmed';
@@ -29,13 +29,13 @@ export async function listOrders(
     .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
     .selectAll('orders')
     .select(['deliveries.order_id as delivered_for', 'deliveries.state as delivery'])
-    .$if(quoted !== undefined, (query) => query.where((where) => whereQuoted(where, quoted ?? '')))
+    .$if(quoted !== undefined, (query) => query.where(whereQuoted(quoted ?? '')))
     .orderBy('orders.created_at', 'desc')
     .limit(most);
   const matching = orders.where((where) => {
     const payments = where.selectFrom('payments').select('order_id');
     const found = payments.where((payment) =>
-      state === UNCONFIRMED ? whereUnconfirmed(payment) : payment(sql`payments.state`, '=', state),
+      state === UNCONFIRMED ? whereUnconfirmed : payment(sql`payments.state`, '=', state),
     );
     return where.or([where(sql`orders.state`, '=', state), where('orders.id', 'in', found)]);
   });
@@ -92,38 +92,25 @@ export async function showOrder(storage: Storage, id: string) {
   };
 }
 
-type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
-
 /**
  * Orders by what pages, emails, receipts and statements tell a buyer to quote: the order, its buyer's
  * email address, company or telephone, the number of a receipt or credit note, a payment's name here or at its provider,
  * the provider's code of it, or the account reference of a prompt.
  */
-function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool> {
+function whereQuoted(text: string): RawBuilder<SqlBool> {
   const key = normalizeName(text);
   const { publicId } = readClaimedName(text);
   const [, test, letter = 'r', number] = /^(test-?)?(?:([rc])-?)?0*(\d{1,9})$/.exec(key) ?? [];
   const series = `${test ? 'TEST-' : ''}${letter.toUpperCase()}`;
   const [, start, rest] = /^([\da-f]{8})([\da-f]{4})$/.exec(key) ?? [];
-  const payments = where
-    .selectFrom('payments')
-    .select('payments.order_id')
-    .where(({ or }) =>
-      or({
-        'payments.id': key,
-        'payments.public_id': publicId,
-        'payments.provider_id': text,
-      }),
-    );
-  const numbers = [text.toUpperCase(), ...(number ? [`${series}-${number.padStart(6, '0')}`] : [])];
-  const documents = where.selectFrom('documents').select('documents.order_id');
-  const money = where.selectFrom('money').select('money.order_id');
-  return where.or([
-    where.or({ 'orders.id': key, 'orders.email_key': key, 'orders.company_key': key }),
-    where('orders.phone_number', 'in', [text, contactTelephone(text) ?? text]),
-    where('orders.id', 'in', payments),
-    where('orders.id', 'in', documents.where('documents.number', 'in', numbers)),
-    where('orders.id', 'in', money.where('money.reference', 'in', [text, text.toUpperCase()])),
-    ...(start && rest ? [where('orders.id', 'like', `${start}-${rest}-%`)] : []),
-  ]);
+  const full = number ? `${series}-${number.padStart(6, '0')}` : text.toUpperCase();
+  return sql`(
+    orders.id = ${key} or orders.email_key = ${key} or orders.company_key = ${key}
+    or orders.phone_number in (${text}, ${contactTelephone(text) ?? text})
+    or orders.id in (select order_id from payments
+      where id = ${key} or public_id = ${publicId} or provider_id = ${text})
+    or orders.id in (select order_id from documents where number = ${full})
+    or orders.id in (select order_id from money
+      where reference in (${text}, ${text.toUpperCase()}))
+    ${start && rest ? sql`or orders.id like ${`${start}-${rest}-%`}` : sql``})`;
 }

@@ -1,7 +1,7 @@
 import { contactTelephone } from '@site/contracts/telephone';
 import { OperatorError } from '@site/node/operator-error';
 import { InvalidArgumentError, Option } from 'commander';
-import type { OrderState, PaymentState, Storage } from '../storage/tables.ts';
+import { orderStates, paymentStates, type Storage } from '../storage/tables.ts';
 import { closeManually, shortenManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
 import { exportDocuments, exportMoney, type Range, writeCsv } from './export.ts';
@@ -38,7 +38,7 @@ function addQueries({ program, inDatabase, out }: CommandParts): void {
       new Option(
         '--state <state>',
         'of the order or of one of its payments, such as refund-due; unconfirmed has prompts to look for on the statement',
-      ).choices([...Object.keys(states), UNCONFIRMED]),
+      ).choices([...states]),
     )
     .option('--find <text>', 'by what a buyer quotes, as OPERATOR.md lists it', someText)
     .option('--most <number>', 'how many', wholeNumber, 50)
@@ -194,20 +194,7 @@ function telephone(text: string): string {
 }
 
 /** Any other word would find nothing, which reads like good news. */
-const states: Readonly<Record<OrderState | PaymentState, true>> = {
-  starting: true,
-  open: true,
-  declined: true,
-  abandoned: true,
-  unpaid: true,
-  paid: true,
-  done: true,
-  refused: true,
-  closed: true,
-  'refund-due': true,
-  refunded: true,
-  reversed: true,
-};
+const states = new Set([...orderStates, ...paymentStates, UNCONFIRMED]);
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);

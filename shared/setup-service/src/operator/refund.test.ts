@@ -107,7 +107,7 @@ describeOnSqlite('an account that was paid for again', () => {
   async function renewed() {
     const office = await anOffice();
     const { order, payment: first } = await office.placePaid();
-    const renewal = { ...wanjiru, accountId: order, lines: goodLines };
+    const renewal = { ...wanjiru, account_id: order, lines: goodLines };
     const { payment: second } = await office.placePaid(renewal);
     const isOpen = async () => (await office.rows('accounts'))[0]?.closed_at === null;
     return { ...office, first, second, order, isOpen };
@@ -171,7 +171,7 @@ describeOnSqlite('an account that was paid for again', () => {
     const { clock, first, second, order, isOpen, refund, placePaid } = await renewed();
     clock.pass(700 * 24 * 60 * 60_000);
     const lines = [{ ...goodLines[0], price: 12_000 }];
-    const { payment: third } = await placePaid({ ...wanjiru, accountId: order, lines });
+    const { payment: third } = await placePaid({ ...wanjiru, account_id: order, lines });
     clock.pass(60 * 24 * 60 * 60_000);
     const closed = await refund(second, { account: 'closed' });
     expect(closed).toEqual(refusal(expect.stringContaining(`The payment ${third} holds money`)));

@@ -266,7 +266,7 @@ describeOnEachDatabase('money that came', () => {
   test('and bought nothing keeps its credit note on the account page', async () => {
     const { say, pay, place, refund, order, payment, context } = await office();
     await say(payment, { kind: 'paid', amount: 12_000 });
-    const second = await place({ ...wanjiru, accountId: order });
+    const second = await place({ ...wanjiru, account_id: order });
     const late = await pay(second, 1, card);
     await say(late, { kind: 'paid', amount: 11_000 });
     await refund(late);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
+import { placedBuyer, refusedAs } from '../../testing/buyer.ts';
 import { describeOnEachDatabase, describeOnSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { anOrder } from '../../testing/office.ts';
@@ -57,12 +57,6 @@ describeOnSqlite('an order that its buyer abandons', () => {
     expect([200, 409, 504]).toContain(start.status);
     expect(await states()).not.toContain('open');
     expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
-  });
-
-  test('that was never placed has already ended', async () => {
-    const { service } = await placed();
-    expect(await aBuyer(service.address).abandon()).toEqual(said('abandoned'));
-    expect(await service.rows('orders')).toHaveLength(1);
   });
 });
 

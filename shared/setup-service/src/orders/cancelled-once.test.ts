@@ -91,19 +91,6 @@ onSqlite(() => {
     });
   });
 
-  describe('a start that is sent several times at once after another attempt', () => {
-    test('begins one payment, and each reply that has a page has the same one', async () => {
-      const { buyer, payments } = await pageOpen();
-      const starts = await Promise.all([2, 2, 2, 2].map((attempt) => buyer.payByCard(attempt)));
-      const begun = starts.filter(({ status }) => status === 200);
-      expect(begun.length).toBeGreaterThan(0);
-      for (const { status } of starts) expect([200, 409]).toContain(status);
-      expect(new Set(begun.map(({ body }) => body.order_tracking_id)).size).toBe(1);
-      expect(await buyer.payByCard(2)).toEqual(begun[0]);
-      expect(await payments()).toMatchObject([{ state: 'unpaid' }, { state: 'open' }]);
-    });
-  });
-
   test('a stranger who knows the address of a payment cannot end it', async () => {
     const { service, buyer, id, payments } = await pageOpen();
     const stranger = aBuyer(service.address, { email: 'else@where.example' });

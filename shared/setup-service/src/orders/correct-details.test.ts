@@ -40,12 +40,12 @@ describeOnEachDatabase('a corrected name and telephone', () => {
     const clock = manualClock();
     const { storage } = await openContext(await temporaryFolder(), clock);
     const id = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
-    const old = { applicantName: 'Wanjiru', phoneNumber: '0712345678' };
+    const old = { applicant_name: 'Wanjiru', phone_number: '0712345678' };
     await addOrder(storage, id, old, clock.now());
     const order = await findOrder(storage, id);
     if (!order) throw new Error('the order is gone');
     expect(await lockDetails(storage, order)).toBe(true);
-    const next = { applicantName: 'Wanjiru N.', phoneNumber: '0700000001' };
+    const next = { applicant_name: 'Wanjiru N.', phone_number: '0700000001' };
     await correctDetails(storage, order, next, clock.now());
     expect(await lockDetails(storage, order)).toBe(false);
   });

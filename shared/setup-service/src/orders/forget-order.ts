@@ -1,5 +1,5 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Order, Payment, PaymentState, Storage, Tables } from '../storage/tables.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Order, Payment, PaymentState, Storage } from '../storage/tables.ts';
 import { changeOrder } from './orders.ts';
 import { eraseFromDocuments } from './receipts/issue-document.ts';
 import { whereUnconfirmed } from './unconfirmed-prompts.ts';
@@ -27,37 +27,18 @@ export function isForTheBooks(order: Order, payments: readonly Payment[]): boole
   return order.state !== 'open' || payments.some(({ state }) => moneyCame.includes(state));
 }
 
-type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
+/* Conditions of queries of orders. */
 
-/** Conditions of queries; an unconfirmed prompt counts as money under way. */
-export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
-  somePayment(where, (payment) =>
-    payment.or([
-      payment('payments.state', 'in', unsettled),
-      payment.and([
-        payment('payments.next_query_at', 'is not', null),
-        payment('payments.state', 'not in', watched),
-      ]),
-      whereUnconfirmed(payment),
-    ]),
-  );
-export const whereMoneyCame = (where: OrderWhere): Expression<SqlBool> =>
-  somePayment(where, (payment) => payment('payments.state', 'in', moneyCame));
-export const whereMoneyHeld = (where: OrderWhere): Expression<SqlBool> =>
-  somePayment(where, (payment) => payment('payments.state', 'in', ['paid', 'refund-due']));
+export const somePayment = (condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select 1 from payments where payments.order_id = orders.id and (${condition}))`;
 
-export function somePayment(
-  where: OrderWhere,
-  condition: (payment: ExpressionBuilder<Tables, 'orders' | 'payments'>) => Expression<SqlBool>,
-): Expression<SqlBool> {
-  return where.exists(
-    where
-      .selectFrom('payments')
-      .select('payments.id')
-      .whereRef('payments.order_id', '=', 'orders.id')
-      .where((payment) => condition(payment)),
-  );
-}
+/** An unconfirmed prompt counts as money under way. */
+export const whereMoneyUnderWay = somePayment(sql`
+  payments.state in (${sql.join(unsettled)})
+  or (payments.next_query_at is not null and payments.state not in (${sql.join(watched)}))
+  or (${whereUnconfirmed})`);
+export const whereMoneyCame = somePayment(sql`payments.state in (${sql.join(moneyCame)})`);
+export const whereMoneyHeld = somePayment(sql`payments.state in ('paid', 'refund-due')`);
 
 /** The order is locked, and no money is under way. */
 export async function forgetUnpaidOrder(

@@ -34,14 +34,6 @@ describeOnSqlite('devices without a plan', () => {
     expect(await service.rows('accounts')).toEqual([]);
   });
 
-  test.each(['payByPhone', 'payByDebit'] as const)('are paid by %s', async (way) => {
-    const { service, buyer } = await placedBuyer({ env: { SANDBOX_SECONDS: '0' } }, devicesAlone);
-    const { body } = await buyer[way](1);
-    if (way === 'payByPhone') expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
-    else expect(await buyer.status(body.OrderTrackingId)).toBe('Completed');
-    expect(await service.rows('orders')).toMatchObject([{ state: 'done' }]);
-  });
-
   test('can be bought by who has an account already', async () => {
     const service = await runService();
     await service.signUp();

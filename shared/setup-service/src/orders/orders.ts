@@ -4,6 +4,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';
+import * as z from 'zod/mini';
 import { type Agreement, findAccount, findOpenAccount } from '../accounts/accounts.ts';
 import { writeMoney } from '../mail/compose-email.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -46,7 +47,7 @@ export async function completeDetails(
 ): Promise<void> {
   const missing = Object.entries(buyerColumns(buyer)).filter(
     // The columns of the buyer are columns of the order.
-    ([column, value]) => value !== null && order[column as keyof Order] === null,
+    ([column]) => order[column as keyof Order] === null,
   );
   if (missing.length === 0) return;
   const { id, updated_at } = order;
@@ -54,47 +55,38 @@ export async function completeDetails(
   await changeOrder(storage, { id, updated_at }, changes);
 }
 
-export interface Buyer {
+/** What an order says of its buyer and of what they buy, in the words of its table. */
+export interface Buyer extends Partial<Agreement> {
   readonly email: string;
-  readonly companyName: string;
-  readonly applicantName: string;
-  readonly phoneNumber: string;
-  /** Undefined where devices are bought without a plan. */
+  readonly company_name: string;
+  readonly applicant_name: string;
+  readonly phone_number: string;
   readonly plan?: string | undefined;
   readonly users?: number | undefined;
-  /** Whole shillings. */
   readonly price: number;
-  readonly accountId?: string | undefined;
+  readonly account_id?: string | undefined;
   readonly lines?: readonly OrderLine[] | undefined;
-  readonly agreement?: Agreement | undefined;
-  /** SHA-256 of the claim on an order without a key. */
-  readonly claimHash?: string;
+  readonly claim_hash?: string;
 }
 
-function buyerColumns(buyer: Partial<Buyer>) {
-  const { email = null, companyName = null } = buyer;
-  return {
-    email,
+/** Without those that nothing is known of. */
+function buyerColumns({ lines, ...buyer }: Partial<Buyer>): Partial<Order> {
+  const { email, company_name } = buyer;
+  const columns = {
+    ...buyer,
     email_key: email && normalizeName(email),
-    company_name: companyName,
-    company_key: companyName && normalizeName(companyName),
-    applicant_name: buyer.applicantName ?? null,
-    phone_number: buyer.phoneNumber ?? null,
-    plan: buyer.plan ?? null,
-    users: buyer.users ?? null,
-    price: buyer.price ?? null,
-    account_id: buyer.accountId ?? null,
-    lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
-    claim_hash: buyer.claimHash ?? null,
-    ...(buyer.agreement ?? { terms_agreed_at: null, terms_version: null }),
+    company_key: company_name && normalizeName(company_name),
+    lines: lines && JSON.stringify(lines),
   };
+  const known = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known);
 }
 
 /** @param lines all that may have been meant, as prices may have changed since */
 export function isSameBuyer(order: Order, buyer: Buyer, lines: readonly (readonly OrderLine[])[]) {
   const columns = buyerColumns(buyer);
   const compared = ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const;
-  const isSame = compared.every((key) => order[key] === columns[key]);
+  const isSame = compared.every((key) => order[key] === (columns[key] ?? null));
   const isKnown = order.lines === null || lines.some((one) => order.lines === JSON.stringify(one));
   return isSame && isKnown;
 }
@@ -114,8 +106,6 @@ export async function lockDetails(transaction: Storage, order: Order): Promise<b
   const expected = { id, applicant_name, phone_number, email, company_name };
   return (await changeOrder(transaction, expected, { applicant_name })) !== undefined;
 }
-
-import * as z from 'zod/mini';
 
 /** Pesapal's limit. */
 const LONGEST = 100;

@@ -15,12 +15,12 @@ async function aMonthlyCustomer(firstPaidAt: string) {
   // A shop lets three minutes pass before it pays.
   const until = (time: string) => clock.pass(Date.parse(time) - clock.now().getTime() - 3 * 60_000);
   until(firstPaidAt);
-  const { order: accountId } = await placePaid({ ...wanjiru, price: 1_200, lines: [month] });
+  const { order: account_id } = await placePaid({ ...wanjiru, price: 1_200, lines: [month] });
   const account = async () => (await rows('accounts'))[0];
   async function renew() {
     until(String((await account())?.paid_until));
     clock.pass(-1_000);
-    const buyer = { ...wanjiru, price: 1_200, lines: [month], accountId };
+    const buyer = { ...wanjiru, price: 1_200, lines: [month], account_id };
     return placePaid(buyer);
   }
   const days = async () => (await account())?.paid_until;
@@ -63,7 +63,7 @@ onEachDatabase(() => {
     const before = await days();
     const compared = { ...basic, plan: 'Business Plan', users: 5, price: 30_000 };
     const { id } = (await account()) ?? {};
-    await placePaid({ ...wanjiru, price: 30_000, lines: [compared], accountId: String(id) });
+    await placePaid({ ...wanjiru, price: 30_000, lines: [compared], account_id: String(id) });
     expect(await account()).toMatchObject({ plan: 'Business Plan', paid_until: before });
     expect((await periods())[1]).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import { type Order, type Payment, payableStates, type Storage } from '../storage/tables.ts';
 import { changeOrder, lacksItsAccount } from './orders.ts';
@@ -49,17 +50,13 @@ export async function adoptIds(
     .where(({ or }) => or({ 'other.provider_id': providerId, 'other.public_id': publicId }));
   await storage
     .updateTable('payments')
-    .set((payment) => ({
+    .set({
       public_id: publicId,
       provider_id: providerId,
       asked: 0,
-      next_query_at: payment
-        .case()
-        .when('state', 'in', unsettled)
-        .then(queryAt)
-        .else(payment.ref('next_query_at'))
-        .end(),
-    }))
+      next_query_at: sql`case when state in (${sql.join(unsettled)}) then ${queryAt}
+        else next_query_at end`,
+    })
     .where('id', '=', id)
     .where('provider_id', 'is', null)
     // Ids that another payment has are not this one's, whoever claims so.

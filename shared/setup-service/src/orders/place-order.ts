@@ -23,7 +23,7 @@ import { supersedeAttempts } from './query-provider.ts';
 
 interface OrderDetails {
   readonly id: string;
-  readonly buyer: Omit<Buyer, 'plan' | 'users' | 'price' | 'lines' | 'claimHash'>;
+  readonly buyer: Omit<Buyer, 'plan' | 'users' | 'price' | 'lines' | 'claim_hash'>;
   readonly choice: PurchaseChoice;
   readonly delivery: DeliveryAddress | undefined;
   /** Whether the page has no field for an address. */
@@ -51,9 +51,9 @@ export async function placeOrder(
   if (hasHardware(lines) && !place && !mayLackAddress) return { kind: 'address-missing' };
   const { plan, price } = choice;
   const buyer = { ...contact, plan: plan?.plan, users: plan?.users, price, lines };
-  const name = { email: buyer.email, company: buyer.companyName };
+  const name = { email: buyer.email, company: buyer.company_name };
   // Who buys for an account has one, whatever became of its company's name.
-  const account = plan && !buyer.accountId && (await findAccount(storage, name, at));
+  const account = plan && !buyer.account_id && (await findAccount(storage, name, at));
   if (account && account.id !== id) return { kind: 'already-exists' };
   await storage.transaction().execute(async (transaction) => {
     const isNew = await addOrder(transaction, id, buyer, at);
@@ -67,7 +67,7 @@ export async function placeOrder(
   return { kind: 'accepted', amount: price, lines: [...linesOf(order)] };
 }
 
-type Details = Pick<Buyer, 'applicantName' | 'phoneNumber'> & {
+type Details = Pick<Buyer, 'applicant_name' | 'phone_number'> & {
   readonly delivery?: DeliveryAddress | undefined;
 };
 
@@ -75,7 +75,7 @@ type Details = Pick<Buyer, 'applicantName' | 'phoneNumber'> & {
 export async function correctDetails(
   storage: Storage,
   order: Order,
-  { applicantName: applicant_name, phoneNumber: phone_number, delivery }: Details,
+  { applicant_name, phone_number, delivery }: Details,
   at: Date,
 ): Promise<void> {
   const isSame = order.applicant_name === applicant_name && order.phone_number === phone_number;
@@ -90,7 +90,7 @@ export async function correctDetails(
       .where('id', '=', order.id)
       .where('state', '=', 'open')
       .where('abandoned_at', 'is', null)
-      .where((where) => where.not(whereMoneyHeld(where)))
+      .where(({ not }) => not(whereMoneyHeld))
       .returning('id')
       .executeTakeFirst();
     if (corrected && delivery) await writeDelivery(transaction, order.id, delivery, at);

@@ -46,7 +46,7 @@ interface PaymentQuestion {
   /** The site's name of the payment, with the claim where it has one. */
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
-  readonly buyer: Pick<Buyer, 'email' | 'companyName' | 'phoneNumber' | 'plan'>;
+  readonly buyer: Pick<Buyer, 'email' | 'company_name' | 'phone_number' | 'plan'>;
   readonly network: string;
 }
 

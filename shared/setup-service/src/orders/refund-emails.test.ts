@@ -40,7 +40,7 @@ onSqlite(() => {
       for (const words of ['paid already', 'You need not do anything', help]) {
         expect(textTo(wanjiru.email)).toContain(words);
       }
-      for (const words of ['orders refund', 'AB12', wanjiru.companyName]) {
+      for (const words of ['orders refund', 'AB12', wanjiru.company_name]) {
         expect(textTo(site.email)).toContain(words);
       }
       expect(textTo(wanjiru.email)).not.toMatch(/Wanjiru|Mavuno/);
@@ -70,7 +70,7 @@ onSqlite(() => {
 
     test('because the company has an account by now', async () => {
       const { pay, say, place, mails, rows, payment: first } = await anOrder();
-      const second = await pay(await place({ ...wanjiru, companyName: 'MAVUNO STORES ' }), 1);
+      const second = await pay(await place({ ...wanjiru, company_name: 'MAVUNO STORES ' }), 1);
       await Promise.all([first, second].map((payment) => say(payment, { kind: 'paid' })));
       expectBoth(await mails(), 'exists already');
       expect((await rows('orders')).map(({ state }) => state).sort()).toEqual(['done', 'refused']);

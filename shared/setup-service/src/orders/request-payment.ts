@@ -303,7 +303,7 @@ async function startWithoutKey(
   }
   const order = randomUUID();
   const claim = randomBytes(16).toString('base64url');
-  const claimed = { ...buyer, ...sold, claimHash: sha256(claim) };
+  const claimed = { ...buyer, ...sold, claim_hash: sha256(claim) };
   await addOrder(context.storage, order, claimed, context.clock.now());
   return { order, attempt: 1, claim };
 }

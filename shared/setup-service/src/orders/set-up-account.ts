@@ -23,11 +23,11 @@ const MAX_ORDERS = 20;
 /** The orders that a paying buyer may mean, likeliest first, after a query of their payments. */
 async function* ordersToFinish(
   context: OrderContext,
-  { email, companyName }: AccountBuyer,
+  { email, company_name }: AccountBuyer,
   id: string | undefined,
 ): AsyncGenerator<Order> {
   const { storage } = context;
-  const keys = { email_key: normalizeName(email), company_key: normalizeName(companyName) };
+  const keys = { email_key: normalizeName(email), company_key: normalizeName(company_name) };
   const orders = storage
     .selectFrom('orders')
     .selectAll()

@@ -1,6 +1,6 @@
 import { readPaymentKey } from '@site/contracts/purchase-calls';
-import { type ExpressionBuilder, sql } from 'kysely';
-import { abandonedPrompts, type Order, type Payment, type Tables } from '../storage/tables.ts';
+import { type SqlBool, sql } from 'kysely';
+import { abandonedPrompts, type Order, type Payment } from '../storage/tables.ts';
 
 /*
  * Prompts whose end nobody here knows.
@@ -44,16 +44,8 @@ export function isUnconfirmed(payment: Payment, order: Pick<Order, 'paid_by'> | 
 }
 
 /* A join would make PostgreSQL read all orders: it expects many such prompts, and there are few. */
-export const whereUnconfirmed = (where: ExpressionBuilder<Tables, 'payments'>) => {
-  const buyingOf = where
-    .selectFrom('orders as finished')
-    .select('finished.paid_by')
-    .whereRef('finished.id', '=', 'payments.order_id');
-  return where.and([
-    sql<boolean>`${sql.raw(abandonedPrompts)}`,
-    where(where.fn.coalesce(buyingOf, sql.lit('')), '<>', where.ref('payments.id')),
-  ]);
-};
+export const whereUnconfirmed = sql<SqlBool>`${sql.raw(abandonedPrompts)} and coalesce(
+  (select paid_by from orders as finished where finished.id = payments.order_id), '') <> payments.id`;
 
 /** Buyers say it of all attempts up to one. */
 export function isSaidUncharged({ id }: Pick<Payment, 'id'>, uncharged: number): boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Clock, timeAfter } from '../clock.ts';
 import {
@@ -120,15 +121,10 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
         .updateTable('sandbox_payments')
         .set({ outcome: 'cancelled', answers_at: now })
         .where('reference', '=', reference)
-        .where((where) =>
-          where.or([
-            where('outcome', 'is', null),
-            where('outcome', 'in', ['silent', 'unknown-code']),
-            where.and([where('method', '=', 'credit_card'), where('outcome', '=', DECLINED)]),
-            // Of a late one the money is on its way.
-            where.and([where('outcome', '!=', 'late'), where('answers_at', '>', now)]),
-          ]),
-        )
+        // Of a late one the money is on its way.
+        .where(sql<SqlBool>`(outcome is null or outcome in ('silent', 'unknown-code')
+          or (method = 'credit_card' and outcome = ${DECLINED})
+          or (outcome <> 'late' and answers_at > ${now}))`)
         .returning('reference')
         .executeTakeFirst();
       const isOver = cancelled !== undefined || (await find(reference))?.outcome === 'cancelled';

@@ -3,11 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
 import { databaseOfTest } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { findPostgres, startPostgres } from '../../testing/postgres-cluster.ts';
-import { runService } from '../../testing/running-service.ts';
+import { findPostgres } from '../../testing/postgres-cluster.ts';
 import { site } from '../../testing/site.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -96,33 +94,6 @@ describe.skipIf(!findPostgres())('a PostgreSQL whose network swallows everything
     expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     expect(network.links).toHaveLength(2);
-  });
-});
-
-const programs = findPostgres();
-
-describe.skipIf(!programs)('a PostgreSQL that goes away', () => {
-  test('takes the service out of the rotation and not down, and is used again when it is back', {
-    timeout: 120_000,
-  }, async () => {
-    const cluster = await startPostgres(programs ?? '');
-    onTestFinished(cluster.stop);
-    const service = await runService({ env: { DATABASE_URL: await cluster.createDatabase() } });
-    const ask = async (path: string) => (await fetch(`${service.address}${path}`)).status;
-    const requests = Array.from({ length: 120 }, (_, index) => {
-      const email = `owner${index}@shop.example`;
-      return aBuyer(service.address, { email, company_name: `Shop ${index}` }).place();
-    });
-    await cluster.close();
-    for (const { status } of await Promise.all(requests)) expect([200, 503]).toContain(status);
-    expect(await ask('/ready')).toBe(503);
-    expect(await ask('/health')).toBe(200);
-    await cluster.reopen();
-    expect(await ask('/ready')).toBe(200);
-    const buyer = aBuyer(service.address);
-    expect((await buyer.place()).status).toBe(200);
-    expect((await buyer.payByCard(1)).status).toBe(200);
-    await service.stop();
   });
 });
 

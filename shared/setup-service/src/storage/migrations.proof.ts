@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { Crash, crashingStorage } from '../../faults/crash-injection.ts';
-import { dialectOf, emptyDatabaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { migrate, openStorage } from './open-storage.ts';
+import { postgresDialect } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+/** With connections of its own, which end with it, and its locks with them. */
+const dialectFor = async (folder: string, url: string | undefined) =>
+  url ? postgresDialect(url) : sqliteDialect(folder);
 
 onEachDatabase(() => {
   test('a service that is killed while it migrates leaves the database to the next one', {
@@ -12,7 +18,7 @@ onEachDatabase(() => {
     for (let query = 1; ; ) {
       const folder = await temporaryFolder();
       const url = await emptyDatabaseOf(folder);
-      const { storage } = crashingStorage(await dialectOf(folder), query);
+      const { storage } = crashingStorage(await dialectFor(folder, url), query);
       const migrated = migrate(storage, url !== undefined);
       const error = await migrated.then(
         () => undefined,

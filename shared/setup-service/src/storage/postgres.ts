@@ -18,8 +18,12 @@ const SILENCE_MS = 15_000;
 /** PostgreSQL's code for a write on a standby. */
 const READ_ONLY = '25006';
 
-/** @param silenceMs until a silent connection counts as broken */
 export async function postgresDialect(connectionString: string, silenceMs = SILENCE_MS) {
+  return new PostgresDialect({ pool: await postgresPool(connectionString, silenceMs) });
+}
+
+/** @param silenceMs until a silent connection counts as broken */
+export async function postgresPool(connectionString: string, silenceMs = SILENCE_MS) {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,
@@ -44,7 +48,7 @@ export async function postgresDialect(connectionString: string, silenceMs = SILE
       if (code === READ_ONLY) setImmediate(() => stream.destroy());
     });
   });
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 const TABLE_IN_USE = '55P03';

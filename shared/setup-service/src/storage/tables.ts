@@ -31,18 +31,21 @@ type RowOf<Table extends Columns> = {
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
 
-export type OrderState = 'open' | 'paid' | 'done' | 'refused' | 'closed';
+export const orderStates = ['open', 'paid', 'done', 'refused', 'closed'] as const;
+export type OrderState = (typeof orderStates)[number];
 
-export type PaymentState =
-  | 'starting'
-  | 'open'
-  | 'declined'
-  | 'abandoned'
-  | 'unpaid'
-  | 'paid'
-  | 'refund-due'
-  | 'refunded'
-  | 'reversed';
+export const paymentStates = [
+  'starting',
+  'open',
+  'declined',
+  'abandoned',
+  'unpaid',
+  'paid',
+  'refund-due',
+  'refunded',
+  'reversed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /** The states in which an attempt may still be paid. */
 export const payableStates: readonly PaymentState[] = ['starting', 'open', 'declined', 'abandoned'];

@@ -2,6 +2,7 @@ import { isAddOn } from '@site/contracts/add-ons';
 import { orderLines } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { type SqlBool, sql } from 'kysely';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../../clock.ts';
 import { writeDate } from '../../mail/compose-email.ts';
@@ -46,8 +47,19 @@ function dayOf(time: Date): number {
 
 const MOST_ORDERS = 50;
 
-/** An order as its customer sees it; `dueBack` counts payments that were to pay it. */
+/** An order as its customer sees it. */
 export type AccountOrder = Awaited<ReturnType<typeof ordersOf>>[number];
+
+/** Payments that were to pay it: of a paid order another one may be due back as well. */
+const dueBack = sql<number | string>`(
+  select count(*) from payments
+  where payments.order_id = orders.id and payments.state = 'refund-due'
+    and (orders.state = 'open' or payments.id = orders.paid_by))`;
+
+const mayBePaid = sql<SqlBool>`(
+  orders.state <> 'open'
+  or ${somePayment(sql`payments.state in (${sql.join([...payableStates, 'refund-due'])})`)}
+  or exists (select 1 from documents where documents.order_id = orders.id))`;
 
 /** The newest orders of an account; an open one counts once somebody may have paid it. */
 export async function ordersOf(storage: Storage, accountId: string) {
@@ -65,35 +77,9 @@ export async function ordersOf(storage: Storage, accountId: string) {
       'orders.paid_by',
       'deliveries.state as delivery',
     ])
-    .select(({ fn, selectFrom }) =>
-      selectFrom('payments')
-        .select(fn.countAll<number | string>().as('due'))
-        .whereRef('payments.order_id', '=', 'orders.id')
-        .where('payments.state', '=', 'refund-due')
-        // Of a paid order another payment may be due back as well.
-        .where((payment) =>
-          payment.or([
-            payment('orders.state', '=', 'open'),
-            payment('payments.id', '=', payment.ref('orders.paid_by')),
-          ]),
-        )
-        .as('due'),
-    )
+    .select(dueBack.as('due'))
     .where((where) => where.or({ 'orders.id': accountId, 'orders.account_id': accountId }))
-    .where((where) =>
-      where.or([
-        where('orders.state', '!=', 'open'),
-        somePayment(where, (payment) =>
-          payment('payments.state', 'in', [...payableStates, 'refund-due']),
-        ),
-        where.exists(
-          where
-            .selectFrom('documents')
-            .select('documents.number')
-            .whereRef('documents.order_id', '=', 'orders.id'),
-        ),
-      ]),
-    )
+    .where(mayBePaid)
     .orderBy('orders.created_at', 'desc')
     .limit(MOST_ORDERS)
     .execute();

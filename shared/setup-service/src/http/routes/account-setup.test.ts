@@ -12,12 +12,16 @@ type Buyer = ReturnType<typeof aBuyer>;
 const LATER = 1;
 
 function addLaterOrders(dataFolder: string, { who }: Buyer, count: number, at: Date) {
-  const names = { email: who.email, companyName: who.company_name, applicantName: 'Somebody Else' };
+  const names = {
+    email: who.email,
+    company_name: who.company_name,
+    applicant_name: 'Somebody Else',
+  };
   const choice = { plan: who.package, users: Number(who.user_count), price: 12_000 };
   return inDatabase(dataFolder, (storage) =>
     storage.transaction().execute(async (transaction) => {
       for (let index = 0; index < count; index += 1) {
-        const later = { ...names, ...choice, phoneNumber: '0700000000' };
+        const later = { ...names, ...choice, phone_number: '0700000000' };
         await addOrder(transaction, randomUUID(), later, at);
       }
     }),

@@ -42,11 +42,11 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
           ...contactOf(fields),
           // Whatever the form says.
           ...(account && {
-            accountId: account.id,
+            account_id: account.id,
             email: account.email,
-            companyName: account.company_name,
+            company_name: account.company_name,
           }),
-          agreement: agreementOf(fields, clock.now()),
+          ...agreementOf(fields, clock.now()),
         },
         choice: choiceOf(fields),
         delivery: deliveryIn(fields),
@@ -72,12 +72,12 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
     path: purchasePaths(setupService).accountSetup,
     fields: accountSetupRequest,
     perMinute,
-    async answer({ package: plan, user_count, ...fields }, { headers, log }) {
+    async answer({ package: plan, user_count, ...contact }, { headers, log }) {
       const header = headers[paymentKeyHeader];
       const key = readPaymentKey(header);
       if (header !== undefined && !key) return malformedKey;
       const users = user_count === undefined ? undefined : Number(user_count);
-      const buyer = { ...contactOf(fields), plan, users };
+      const buyer = { ...contact, plan, users };
       const isDone = await setUpAccount(context, buyer, key?.order);
       log.info({ call: 'account setup', isDone }, 'account setup answered');
       return String(isDone ? accountSetupReply.created : accountSetupReply.failed);
@@ -88,16 +88,9 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
 const signInAgain: Reply = { status: 200, body: { kind: 'sign-in-again' } satisfies OrderReply };
 const differs: Reply = { status: 409, body: 'The order is known with other details.' };
 
-function contactOf(
-  fields: Pick<OrderRequest, 'email' | 'company_name' | 'applicant_name' | 'phone_number'>,
-) {
-  return {
-    email: fields.email,
-    companyName: fields.company_name,
-    applicantName: fields.applicant_name,
-    phoneNumber: fields.phone_number,
-  };
-}
+const contactOf = ({ email, company_name, applicant_name, phone_number }: OrderRequest) => ({
+  ...{ email, company_name, applicant_name, phone_number },
+});
 
 const { addOns, devices } = purchaseSelection.shape;
 const fromJson = (json: string | undefined): unknown => json && JSON.parse(json);

@@ -58,7 +58,7 @@ export function addPaymentStarts(app: FastifyInstance, context: RouteContext): v
     fields: cardRequest,
     read({ email, full_name: name, phone_number: payer, package_plan: plan, ...fields }) {
       const users = fields.package_users === undefined ? undefined : Number(fields.package_users);
-      const who = { email, applicantName: name, phoneNumber: payer };
+      const who = { email, applicant_name: name, phone_number: payer };
       return {
         payment: { method: 'credit_card', payer, buyer: { email, name } },
         buyer: { ...who, plan, users, price: Number(fields.amount) },
@@ -73,7 +73,7 @@ export function addPaymentStarts(app: FastifyInstance, context: RouteContext): v
     telephone: mobileMoneyNumber,
     read: ({ phone_number: payer }) => ({
       payment: { method: 'mobile_money', payer },
-      buyer: { phoneNumber: payer },
+      buyer: { phone_number: payer },
     }),
     replyOf: ({ public_id }) => ({ MerchantRequestID: public_id }),
   });

@@ -49,7 +49,7 @@ export function addPaymentStatus(app: FastifyInstance, context: RouteContext): v
 type Payer = Omit<z.infer<typeof transactionStatusRequest>, 'tracking_id'>;
 
 function buyerOf({ email, company_name, phone_number, package_name }: Payer) {
-  return { email, companyName: company_name, phoneNumber: phone_number, plan: package_name };
+  return { email, company_name, phone_number, plan: package_name };
 }
 
 /** A payment that nobody knows counts as pending, here and below. */

@@ -113,7 +113,7 @@ describeOnSqlite('correcting a person', () => {
   test('takes no name that another buyer is paying for', async () => {
     const { buys, place, pay, correct } = await aRegistry();
     await buys();
-    await pay(await place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' }), 1);
+    await pay(await place({ ...wanjiru, email: 'o@shop.example', company_name: 'Other' }), 1);
     expect(await correct({ company: 'Other' })).toEqual(
       refusal('Another account has this e-mail address or company.'),
     );

@@ -140,7 +140,7 @@ describeOnSqlite('erasing a person', () => {
     const { buys, place, pay, say, erase, refund, rows, everything } = await aRegistry();
     const plan = { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 12_000 };
     const renewal = { ...wanjiru, email: 'njeri@mavuno.example', lines: [plan as PlanLine] };
-    const payment = await pay(await place({ ...renewal, accountId: await buys() }), 1);
+    const payment = await pay(await place({ ...renewal, account_id: await buys() }), 1);
     await say(payment, { kind: 'paid' });
     const before = await everything();
     expect(await erase(true)).toEqual(

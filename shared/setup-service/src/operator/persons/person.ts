@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
+import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { moneyOf } from '../../orders/money.ts';
 import { readFigures } from '../../orders/receipts/figures.ts';
@@ -43,10 +44,10 @@ async function findPerson(storage: Storage, email: string) {
   const accounts = maybeTheirs.filter((account) => isTheirs(account.email));
   const allOrders = storage.selectFrom('orders').selectAll().orderBy('created_at');
   const orders = await allOrders.where('email_key', '=', key).execute();
-  const ofAccounts = ['account_id', 'in', idsOf(accounts)] as const;
+  const ofAccounts = sql<SqlBool>`account_id in (${sql.join(idsOf(accounts))})`;
   // Not a list of ids: somebody may have more orders than a query has values.
-  const ids = storage.selectFrom('orders').select('id').where('email_key', '=', key);
-  const ofOrders = ['order_id', 'in', ids] as const;
+  const ofOrders = sql<SqlBool>`order_id in (select id from orders where email_key = ${key})`;
+  const deliveries = storage.selectFrom('deliveries').selectAll();
   const payments = storage.selectFrom('payments').selectAll().orderBy('created_at');
   const documents = storage.selectFrom('documents').select(['number', 'issued_at', 'figures']);
   const notes = storage.selectFrom('order_notes').select(['order_id', 'at', 'by', 'what', 'why']);
@@ -64,31 +65,15 @@ async function findPerson(storage: Storage, email: string) {
     addressHash,
     accounts,
     orders,
-    payments: await payments.where(...ofOrders).execute(),
-    deliveries: await storage
-      .selectFrom('deliveries')
-      .selectAll()
-      .where(...ofOrders)
-      .execute(),
+    payments: await payments.where(ofOrders).execute(),
+    deliveries: await deliveries.where(ofOrders).execute(),
     money: await moneyOf(storage, idsOf(orders)),
-    documents: (
-      await documents
-        .where(...ofOrders)
-        .orderBy('number')
-        .execute()
-    ).map(({ figures, ...document }) => ({ ...document, figures: readFigures(figures) })),
-    notes: await notes
-      .where(...ofOrders)
-      .orderBy('at')
-      .execute(),
-    signInLinks: await links
-      .where(...ofAccounts)
-      .orderBy('expires_at')
-      .execute(),
-    sessions: await sessions
-      .where(...ofAccounts)
-      .orderBy('expires_at')
-      .execute(),
+    documents: (await documents.where(ofOrders).orderBy('number').execute()).map(
+      ({ figures, ...document }) => ({ ...document, figures: readFigures(figures) }),
+    ),
+    notes: await notes.where(ofOrders).orderBy('at').execute(),
+    signInLinks: await links.where(ofAccounts).orderBy('expires_at').execute(),
+    sessions: await sessions.where(ofAccounts).orderBy('expires_at').execute(),
     reminders: await storage
       .selectFrom('reminder_recipients')
       .select(['created_at', 'purchase_reminded_at', 'stopped_at'])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Retention as Periods } from '@site/contracts/retention';
+import { type SqlBool, sql } from 'kysely';
 import {
   type BackgroundJob,
   createBackgroundJob,
@@ -148,28 +149,17 @@ function claimOf(storage: Storage, clock: Clock) {
     /** Where to go on; undefined where the work of the day was done, or another copy does it. */
     async take(): Promise<Progress | undefined> {
       const columns = { claimed_until: later(CLAIM_MS), claimed_by };
+      // It may have been claimed, or finished, while the clock was ahead.
+      const isFree = sql<SqlBool>`
+        (retention_runs.claimed_until < ${later(0)}
+          or retention_runs.claimed_until > ${later(CLAIM_MS + MINUTE_MS)})
+        and (retention_runs.finished_at is null
+          or retention_runs.finished_at <= ${later(-DAY_MS)}
+          or retention_runs.finished_at > ${later(MINUTE_MS)})`;
       const claimed = await storage
         .insertInto('retention_runs')
         .values({ name: NAME, ...columns })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet(columns)
-            .where((where) =>
-              where.or([
-                where('retention_runs.claimed_until', '<', later(0)),
-                // Claimed, or finished, while the clock was ahead.
-                where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
-              ]),
-            )
-            .where((where) =>
-              where.or([
-                where('retention_runs.finished_at', 'is', null),
-                where('retention_runs.finished_at', '<=', later(-DAY_MS)),
-                where('retention_runs.finished_at', '>', later(MINUTE_MS)),
-              ]),
-            ),
-        )
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(columns).where(isFree))
         .returning('progress')
         .executeTakeFirst();
       keptAt = clock.now().getTime();

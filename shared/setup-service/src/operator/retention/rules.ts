@@ -4,13 +4,7 @@ import {
   type Retention,
   type RetentionKind,
 } from '@site/contracts/retention';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { deleteOfAccount } from '../../accounts/accounts.ts';
 import { NAIROBI_MS } from '../../clock.ts';
 import {
@@ -49,8 +43,6 @@ interface Moment {
   readonly now: Date;
 }
 
-type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
-
 interface RuleOptions<Table extends keyof Tables> {
   readonly kind: RetentionKind;
   readonly table: Table;
@@ -60,12 +52,12 @@ interface RuleOptions<Table extends keyof Tables> {
   /** The condition of an index that has but a part of the rows. */
   readonly among?: string;
   /** What else has to be the case. */
-  readonly isOver?: (where: Where<Table>, before: string) => Expression<SqlBool>;
+  readonly isOver?: (before: string) => RawBuilder<SqlBool>;
   /** Removes one in a transaction of its own, if it is still over. Without it rows are deleted. */
   readonly removeOne?: (
     transaction: Storage,
     name: string,
-    about: { readonly isStillOver: Expression<SqlBool>; readonly now: Date },
+    about: { readonly isStillOver: RawBuilder<SqlBool>; readonly now: Date },
   ) => Promise<boolean>;
 }
 
@@ -78,7 +70,7 @@ function rule<Table extends keyof Tables>(options: RuleOptions<Table>) {
   );
   const isOld = (before: string) => sql<SqlBool>`${since} < ${before} and ${sql.raw(among)}`;
   const isStillOver = (names: readonly string[], before: string) => {
-    const rest = isOver?.(expressionBuilder<Tables, Table>(), before) ?? sql`true`;
+    const rest = isOver?.(before) ?? sql`true`;
     return sql<SqlBool>`${key} in (${sql.join(names)}) and ${isOld(before)} and (${rest})`;
   };
   return {
@@ -132,29 +124,12 @@ const endedTrials = rule({
   ...accounts,
   kind: 'endedTrials',
   since: 'trial_ends_at',
-  isOver: (where) =>
-    where.and([
-      where('closed_at', 'is', null),
-      where.not(
-        where.exists(
-          where
-            .selectFrom('orders')
-            .select('orders.id')
-            // Devices are bought without an account, and keep none.
-            .where((order) =>
-              order.or([order('orders.plan', 'is not', null), order('orders.lines', 'is', null)]),
-            )
-            .where((order) =>
-              order.or({
-                'orders.id': order.ref('accounts.id'),
-                'orders.account_id': order.ref('accounts.id'),
-                'orders.email_key': order.ref('accounts.email_key'),
-                'orders.company_key': order.ref('accounts.company_key'),
-              }),
-            ),
-        ),
-      ),
-    ]),
+  // Devices are bought without an account, and keep none.
+  isOver: () => sql`closed_at is null and not exists (
+    select 1 from orders
+    where (orders.plan is not null or orders.lines is null)
+      and (orders.id = accounts.id or orders.account_id = accounts.id
+        or orders.email_key = accounts.email_key or orders.company_key = accounts.company_key))`,
 });
 
 const closedAccounts = rule({ ...accounts, kind: 'closedAccounts', since: 'closed_at' });
@@ -182,46 +157,22 @@ export const unpaidOrders = rule({
     forgetUnpaidOrder(transaction, order, await paymentsOf(transaction, order.id), now),
   ),
   kind: 'unpaidOrders',
-  isOver: (where) =>
-    where.and([
-      where('state', '=', 'open'),
-      where.or([
-        where('email', 'is not', null),
-        where('company_name', 'is not', null),
-        where('applicant_name', 'is not', null),
-        where('phone_number', 'is not', null),
-        where('claim_hash', 'is not', null),
-        where.not(somePayment(where, (payment) => payment.lit(true))),
-      ]),
-      where.not(whereMoneyUnderWay(where)),
-      where.not(whereMoneyCame(where)),
-    ]),
+  isOver: () => sql`
+    state = 'open' and not ${whereMoneyUnderWay} and not ${whereMoneyCame}
+    and (not ${somePayment(sql`true`)}
+      or coalesce(email, company_name, applicant_name, phone_number, claim_hash) is not null)`,
 });
 
 /** No money waits, and the account that it bought is not open. */
 const paidOrders = rule({
   ...orders((transaction, { id }) => deleteOrder(transaction, id)),
   kind: 'paidOrders',
-  isOver: (where, before) =>
-    where.and([
-      where('state', 'in', ['open', 'done', 'closed']),
-      where.not(whereMoneyUnderWay(where)),
-      where.not(somePayment(where, (payment) => payment('payments.updated_at', '>=', before))),
-      where.not(
-        where.exists(
-          where
-            .selectFrom('accounts')
-            .select('accounts.id')
-            .where((account) =>
-              account('accounts.id', 'in', [
-                account.ref('orders.id'),
-                account.ref('orders.account_id'),
-              ]),
-            )
-            .where('accounts.closed_at', 'is', null),
-        ),
-      ),
-    ]),
+  isOver: (before) => sql`
+    state in ('open', 'done', 'closed')
+    and not ${whereMoneyUnderWay} and not ${somePayment(sql`payments.updated_at >= ${before}`)}
+    and not exists (
+      select 1 from accounts
+      where accounts.id in (orders.id, orders.account_id) and accounts.closed_at is null)`,
 });
 
 const mails = { table: 'outbox', key: 'id' } as const;
@@ -243,7 +194,7 @@ const undeliverableMails = rule({
   kind: 'mails',
   since: 'created_at',
   among: 'delivered_at is null',
-  isOver: (where) => where('tries', '>', 0),
+  isOver: () => sql`tries > 0`,
 });
 
 function rows<Table extends keyof Tables>(

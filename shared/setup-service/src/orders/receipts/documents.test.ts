@@ -33,9 +33,9 @@ describeOnEachDatabase('a receipt', () => {
     await writeDocuments({ ...context, config: promoted }, draw);
     const other = async () => Buffer.from('a later release draws otherwise');
     expect((await documentPdf(storage, 'R-000001', other)).equals(issued)).toBe(true);
-    expect(issued.toString()).toContain(wanjiru.applicantName);
+    expect(issued.toString()).toContain(wanjiru.applicant_name);
     const receipt = (await rows('outbox')).find(({ id }) => String(id).endsWith('-receipt'));
-    expect(receipt?.message).toContain(wanjiru.applicantName);
+    expect(receipt?.message).toContain(wanjiru.applicant_name);
   });
 
   test('names the tax in it and the PIN of the vendor', async () => {
@@ -58,7 +58,7 @@ describeOnEachDatabase('a receipt', () => {
     for (const subject of subjects) expect(subject).toMatch(/^TEST: /);
     const { storage, clock } = test.context;
     const real = { ...test.context, config: live };
-    const order = await test.place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' });
+    const order = await test.place({ ...wanjiru, email: 'o@shop.example', company_name: 'Other' });
     await finishManually({ ...real, storage, clock }, order, { ...attribution, payment: 'none' });
     const numbers = (await test.rows('documents')).map(({ number }) => number);
     expect(numbers).toEqual(['R-000001', 'TEST-R-000001']);

@@ -27,7 +27,7 @@ async function payTwoOrders(storage: Storage): Promise<void> {
   const { provider, answers } = tellingProvider();
   const { place, pay, say } = shopOn(contextOn(storage, clock, provider).context, clock, answers);
   for (const name of ['one', 'two']) {
-    const order = await place({ ...wanjiru, email: `${name}@shop.example`, companyName: name });
+    const order = await place({ ...wanjiru, email: `${name}@shop.example`, company_name: name });
     await say(await pay(order, 1), { kind: 'paid' });
   }
 }

@@ -91,7 +91,7 @@ onSqlite(() => {
 
     test('repeats no name that leads elsewhere', async () => {
       const shop = await aShop();
-      const order = await paidOrder(shop, { companyName: 'Unlock it at https://evil.example' });
+      const order = await paidOrder(shop, { company_name: 'Unlock it at https://evil.example' });
       await writeAll(shop);
       const receipt = await mailOf(shop, `${order}-receipt`);
       expect(receipt).not.toContain('evil.example');

@@ -1,8 +1,8 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { DAY_MS, HOUR_MS, timeAfter } from '../../clock.ts';
 import { nextPage, type Place } from '../../storage/page.ts';
-import type { Order, ReminderKind, Storage, Tables } from '../../storage/tables.ts';
+import type { Order, ReminderKind, Storage } from '../../storage/tables.ts';
 
 /*
  * Reminders are emails that nobody requested: two days before a trial ends, when it has ended, and
@@ -75,113 +75,51 @@ export async function dueReminders(
 ): Promise<readonly RemindedOf[]> {
   if (ids.length === 0) return [];
   if (kind === 'purchase-unfinished') {
-    const orders = await unpaidOrders(storage).where('id', 'in', ids).execute();
-    return orders.map((order) => ({ ...order, trial_ends_at: null }));
+    const orders = storage
+      .selectFrom('orders')
+      .selectAll()
+      .$narrowType<{ email: string; price: number }>()
+      .where(isUnpaid);
+    const found = await orders.where('id', 'in', ids).execute();
+    return found.map((order) => ({ ...order, trial_ends_at: null }));
   }
-  const trials = await trialsWithoutPlan(storage, kind).where('id', 'in', ids).execute();
-  return trials.map((trial) => ({ ...trial, lines: null }));
+  const trials = storage.selectFrom('accounts').selectAll().where(hasNoPlan(kind));
+  const found = await trials.where('id', 'in', ids).execute();
+  return found.map((trial) => ({ ...trial, lines: null }));
 }
 
-/** By the id of the outer query, so that only its own row is read. */
-function recorded(storage: Storage, kind: ReminderKind, id: 'accounts.id' | 'orders.id') {
-  const reminders = storage.selectFrom('reminders').select('about').where('kind', '=', kind);
-  return reminders.where('about', '=', sql.ref<string>(id));
-}
+/* Who buys devices alone has no plan to go on with; whoever is paying now is not told to buy. */
+const hasNoPlan = (kind: ReminderKind) => sql<SqlBool>`
+  trial_ends_at is not null and closed_at is null
+  and not exists (select 1 from reminders where kind = ${kind} and about = accounts.id)
+  and not exists (
+    select 1 from orders left join payments on payments.order_id = orders.id
+    where orders.email_key = accounts.email_key
+      and (orders.plan is not null or orders.lines is null)
+      and (orders.state in ('paid', 'done') or payments.state in ('starting', 'open')))`;
 
-function trialsWithoutPlan(storage: Storage, kind: ReminderKind) {
-  return storage
-    .selectFrom('accounts')
-    .selectAll()
-    .where('trial_ends_at', 'is not', null)
-    .where('closed_at', 'is', null)
-    .where('id', 'not in', recorded(storage, kind, 'accounts.id'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .leftJoin('payments', 'payments.order_id', 'orders.id')
-            .select('orders.id')
-            .whereRef('orders.email_key', '=', 'accounts.email_key')
-            // Who buys devices alone has no plan to go on with.
-            .where((order) =>
-              order.or([order('orders.plan', 'is not', null), order('orders.lines', 'is', null)]),
-            )
-            // Whoever is paying at this moment is not told to buy.
-            .where((order) =>
-              order.or([
-                order('orders.state', 'in', ['paid', 'done']),
-                order('payments.state', 'in', ['starting', 'open']),
-              ]),
-            ),
-        ),
-      ),
-    );
-}
-
-function unpaidOrders(storage: Storage) {
-  return storage
-    .selectFrom('orders')
-    .selectAll()
-    .$narrowType<{ email: string; price: number }>()
-    .where('state', '=', 'open')
-    .where('abandoned_at', 'is', null)
-    .where('email', 'is not', null)
-    .where('price', 'is not', null)
-    .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is not', null)]))
-    .where('id', 'not in', recorded(storage, 'purchase-unfinished', 'orders.id'))
-    .where((where) => where.not(where.exists(accountOfBuyer(where))))
-    .where((where) => where.not(where.exists(reasonToSendNone(where))));
-}
-
-type Where = ExpressionBuilder<Tables, 'orders'>;
-
-function accountOfBuyer({ selectFrom }: Where) {
-  return selectFrom('accounts')
-    .select('accounts.id')
-    .where(({ and, or, eb, ref }) =>
-      or([
-        eb('accounts.email_key', '=', ref('orders.email_key')),
-        and([
-          eb('accounts.company_key', '=', ref('orders.company_key')),
-          // A trial that had ended by then gives up the name: somebody may only have typed it.
-          or([
-            eb('accounts.trial_ends_at', 'is', null),
-            eb('accounts.trial_ends_at', '>', ref('orders.created_at')),
-          ]),
-        ]),
-      ]),
-    );
-}
-
-/** Any order of the buyer or company that was or may have been paid, or a later one of the buyer. */
-function reasonToSendNone({ selectFrom }: Where) {
-  return selectFrom('orders as each')
-    .select('each.id')
-    .where(({ eb, or, ref }) =>
-      or([
-        eb('each.email_key', '=', ref('orders.email_key')),
-        eb('each.company_key', '=', ref('orders.company_key')),
-      ]),
-    )
-    .where(({ and, eb, exists, or, ref, selectFrom: selectOf }) =>
-      or([
-        eb('each.state', '!=', 'open'),
-        and([
-          eb('each.email_key', '=', ref('orders.email_key')),
-          eb('each.created_at', '>', ref('orders.created_at')),
-          eb('each.abandoned_at', 'is', null),
-        ]),
-        exists(
-          selectOf('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'each.id')
-            .where((payment) =>
-              payment.or([
-                payment('payments.state', '!=', 'unpaid'),
-                payment('payments.next_query_at', 'is not', null),
-              ]),
-            ),
-        ),
-      ]),
-    );
-}
+/*
+ * Neither one whose buyer has an account, by the company but for a trial that had ended by then: somebody
+ * may only have typed its name; nor one of a buyer or company with any order that was or may have been
+ * paid, or of a buyer with a later one.
+ */
+const isUnpaid = sql<SqlBool>`
+  state = 'open' and abandoned_at is null and email is not null and price is not null
+  and (plan is not null or lines is not null)
+  and not exists (
+    select 1 from reminders where kind = 'purchase-unfinished' and about = orders.id)
+  and not exists (
+    select 1 from accounts
+    where accounts.email_key = orders.email_key
+      or (accounts.company_key = orders.company_key
+        and (accounts.trial_ends_at is null or accounts.trial_ends_at > orders.created_at)))
+  and not exists (
+    select 1 from orders as other
+    where (other.email_key = orders.email_key or other.company_key = orders.company_key)
+      and (other.state <> 'open'
+        or (other.email_key = orders.email_key and other.created_at > orders.created_at
+          and other.abandoned_at is null)
+        or exists (
+          select 1 from payments
+          where payments.order_id = other.id
+            and (payments.state <> 'unpaid' or payments.next_query_at is not null))))`;

@@ -49,7 +49,7 @@ describeOnSqlite('an order that was not paid', () => {
 
   test('is reminded of though a trial that had ended by then had its company', async () => {
     const { addTrial, placeFor, pass, mails, clock } = await remindingShop();
-    const buyer = { companyName: 'typed', email: 'owner@shop.example' };
+    const buyer = { company_name: 'typed', email: 'owner@shop.example' };
     await addTrial('typed', 7);
     await placeFor({ ...wanjiru, ...buyer });
     await pass(5 * 24);
@@ -64,7 +64,7 @@ describeOnSqlite('an order that was not paid', () => {
   test('is reminded of where it is of devices alone, however many such orders there are', async () => {
     const { clock, placeFor, reminders, mails } = await remindingShop();
     for (let index = 0; index < 21; index += 1) {
-      const name = { email: `b${index}@shop.example`, companyName: `b${index}` };
+      const name = { email: `b${index}@shop.example`, company_name: `b${index}` };
       await placeFor({ ...wanjiruWithDrawers, ...name });
     }
     clock.pass(DAY);

@@ -3,6 +3,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import { sha256 } from '@site/node/hash';
+import { type SqlBool, sql } from 'kysely';
 import { timeAfter } from '../../clock.ts';
 import type { ReminderRecipient, Storage } from '../../storage/tables.ts';
 import { PURCHASE_REMINDER_EVERY_MS } from './due-reminders.ts';
@@ -43,12 +44,8 @@ export async function claimPurchaseReminder(
     .updateTable('reminder_recipients')
     .set({ purchase_reminded_at: at.toISOString() })
     .where('email_hash', '=', email_hash)
-    .where((where) =>
-      where.or([
-        where('purchase_reminded_at', 'is', null),
-        where('purchase_reminded_at', '<=', timeAfter(at, -PURCHASE_REMINDER_EVERY_MS)),
-      ]),
-    )
+    .where(sql<SqlBool>`(purchase_reminded_at is null
+      or purchase_reminded_at <= ${timeAfter(at, -PURCHASE_REMINDER_EVERY_MS)})`)
     .returning('email_hash')
     .executeTakeFirst();
   return claimed !== undefined;

@@ -1,18 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { databaseOf, onSqlite } from '../../../testing/databases.ts';
+import { onSqlite, openDatabase } from '../../../testing/databases.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { DAY, HOUR, remindersOn } from '../../../testing/reminded.ts';
 import { paymentRow } from '../../../testing/retaining.ts';
 import { drawers } from '../../../testing/shop.ts';
 import { closeAccount } from '../../accounts/accounts.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import { recipientOf, setStopped } from './recipients.ts';
 
 async function shop() {
   const clock = manualClock();
   const folder = await temporaryFolder();
-  const storage = await openStorage(folder, await databaseOf(folder));
+  const storage = await openDatabase(folder);
   onTestFinished(() => storage.destroy());
   const set = (table: 'orders' | 'accounts', id: string, columns: object) =>
     storage.updateTable(table).set(columns).where('id', '=', id).execute();
@@ -127,8 +126,7 @@ onSqlite(() => {
   test('two services that work at once send each reminder once', async () => {
     const clock = manualClock();
     const folder = await temporaryFolder();
-    const url = await databaseOf(folder);
-    const storages = [await openStorage(folder, url), await openStorage(folder, url)];
+    const storages = [await openDatabase(folder), await openDatabase(folder)];
     onTestFinished(async () => {
       for (const storage of storages) await storage.destroy();
     });
