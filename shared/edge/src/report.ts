@@ -5,13 +5,14 @@ const MINUTE = 60_000;
 
 export type Report = ReturnType<typeof createReport>;
 
-export function createReport(log: (line: string) => void, now = () => performance.now()) {
+export function createReport(log: (line: string) => void) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return {
     /** A file was refused because the store is unreachable; logged once a minute. */
     away(message: string): void {
-      if (now() - loggedAt < MINUTE) return;
-      loggedAt = now();
+      const now = performance.now();
+      if (now - loggedAt < MINUTE) return;
+      loggedAt = now;
       log(`refused: ${message}`);
     },
     checked(after: Found, before: Found): void {

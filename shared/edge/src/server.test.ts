@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from '@site/node/ports';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, often } from '../testing/ask.ts';
@@ -13,7 +12,7 @@ const { site } = siteForEachTest(async (template) => void (await template.goLive
 test.runIf(process.platform === 'linux')(
   'a log that can not be written takes nothing from visitors',
   async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const full = await open('/dev/full', 'w');
     onTestFinished(() => full.close());
     const edge = spawn(process.execPath, [join(import.meta.dirname, '../bin/edge.js')], {
@@ -39,12 +38,3 @@ test.runIf(process.platform === 'linux')(
     expect(edge.exitCode).toBe(null);
   },
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

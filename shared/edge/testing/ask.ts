@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface Answer {
   readonly status: number;
@@ -8,11 +8,24 @@ export interface Answer {
 
 export type Headers = Readonly<Record<string, string>>;
 
-export function ask(address: string, path: string, headers: Headers = {}, method = 'GET') {
+interface Further {
+  readonly body?: string;
+  /** By default each request has a connection of its own. */
+  readonly agent?: Agent;
+}
+
+export function ask(
+  address: string,
+  path: string,
+  headers: Headers = {},
+  method = 'GET',
+  { body, agent }: Further = {},
+) {
   const { hostname, port } = new URL(address);
+  const options = { hostname, port, path, headers, method, agent: agent ?? false };
   return new Promise<Answer>((resolve, reject) => {
     // `fetch` would decode the body and normalize the path.
-    const asked = request({ hostname, port, path, headers, method, agent: false }, (response) => {
+    const asked = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
@@ -20,7 +33,7 @@ export function ask(address: string, path: string, headers: Headers = {}, method
         resolve({ status, headers: received, body: Buffer.concat(chunks) });
       });
     });
-    asked.on('error', reject).end();
+    asked.on('error', reject).end(body);
   });
 }
 

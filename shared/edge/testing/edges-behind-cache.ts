@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, LOOPBACK } from '@site/node/ports';
 import { runNginx, withServers } from '@site/testing/run-nginx';
 import { type Edge, type EdgeOptions, startEdge } from '../src/start-edge.ts';
-import type { Answer, Headers } from './ask.ts';
+import { ask, type Headers } from './ask.ts';
 
 /**
  * Three edges on a bucket, each on a machine of its own, behind the nginx that operators copy, with a cache
@@ -35,23 +35,12 @@ export async function startEdgesBehindCache(program: string, options: Omit<EdgeO
   const http = `proxy_cache_path ${folder}/cache keys_zone=pages:10m;\n${cached}`;
   const nginx = await runNginx(program, folder, { http, port });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const address = `http://${LOOPBACK}:${port}`;
   return {
-    address: `http://${LOOPBACK}:${port}`,
+    address,
     edges,
     /** On connections that stay open: so many new ones would take longer than all else. */
-    get: (path: string, headers: Headers = {}) =>
-      new Promise<Answer>((resolve, reject) => {
-        request({ host: LOOPBACK, port, path, headers, agent }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => {
-            const { statusCode: status = 0, headers: received } = response;
-            resolve({ status, headers: received, body: Buffer.concat(chunks) });
-          });
-        })
-          .on('error', reject)
-          .end();
-      }),
+    get: (path: string, headers: Headers = {}) => ask(address, path, headers, 'GET', { agent }),
     /** Of all that the cache has: host and address. */
     async keptKeys(): Promise<string[]> {
       const entries = await readdir(join(folder, 'cache'), {

@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { HEALTH_PATH } from '@site/contracts/page-composition-element';
 import { type HealthAnswer, healthAnswer } from '@site/contracts/release-health';
+import { newVisit, type Side, sideOf, visitCookie } from '../src/canary/visits.ts';
 import { type Answer, ask, type Headers } from './ask.ts';
 
 /** What the document at a path says of itself. */
@@ -15,18 +15,22 @@ export const awake = { part: 'awake', used: {}, fallbacks: [], failures: [] };
 
 /** Sends a body as a page of that origin does, by default of the address itself. */
 export function beacon(address: string, body: unknown, headers: Headers = {}): Promise<Answer> {
-  const { hostname, port } = new URL(address);
-  return new Promise((resolve, reject) => {
-    const from = { origin: address, 'sec-fetch-site': 'same-origin', ...headers };
-    const place = { hostname, port, path: HEALTH_PATH, method: 'POST', headers: from };
-    const sent = request({ ...place, agent: false }, (response) => {
-      response.resume().once('end', () => {
-        const { statusCode: status = 0, headers: received } = response;
-        resolve({ status, headers: received, body: Buffer.alloc(0) });
-      });
-    });
-    sent.on('error', reject).end(typeof body === 'string' ? body : JSON.stringify(body));
-  });
+  const from = { origin: address, 'sec-fetch-site': 'same-origin', ...headers };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return ask(address, HEALTH_PATH, from, 'POST', { body: text });
+}
+
+/** One in ten is found in fewer, unless all visitors are the same. */
+const MOST_TRIES = 1_000;
+
+/** The cookie of a visitor with a place from one share to another. */
+export function visitorBetween(from: number, to: number, salt: string, side: Side = 'live') {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const found = newVisit(salt, 10);
+    if (sideOf(found, from) === 'canary' || sideOf(found, to) === 'live') continue;
+    return visitCookie(found, side, { secure: false }).split(';')[0] ?? '';
+  }
+  throw new Error(`none of ${MOST_TRIES} visitors is between ${from} and ${to} percent`);
 }
 
 export async function healthOf(operationsAddress = '', minutes = 60): Promise<HealthAnswer> {

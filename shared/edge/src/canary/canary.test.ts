@@ -7,9 +7,9 @@ import { value } from '@site/releases/testing/fixture-site';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
-import { awake, beacon, viewAt } from '../../testing/visits.ts';
+import { awake, beacon, viewAt, visitorBetween } from '../../testing/visits.ts';
 import { startEdge } from '../start-edge.ts';
-import { newVisit, readVisit, sideOf, visitCookie, visitOf } from './visits.ts';
+import { newVisit, readVisit, sideOf, visitOf } from './visits.ts';
 
 const shown = 'A price for some';
 /** That the live release does not have. */
@@ -265,17 +265,4 @@ const viewOf = (cookie: string): Promise<View> => viewAt(own.edge.address, '/pri
 /** The cookie of a visitor who has that side at 10 percent. */
 function visitorOf(side: 'canary' | 'live', salt: string): string {
   return side === 'canary' ? visitorBetween(0, 10, salt, 'canary') : visitorBetween(25, 100, salt);
-}
-
-/** One in ten is found in fewer, unless all visitors are the same. */
-const MOST_TRIES = 1_000;
-
-/** The cookie of a visitor with a place from one share to another. */
-function visitorBetween(from: number, to: number, salt: string, side: 'canary' | 'live' = 'live') {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const found = newVisit(salt, 10);
-    if (sideOf(found, from) === 'canary' || sideOf(found, to) === 'live') continue;
-    return visitCookie(found, side, { secure: false }).split(';')[0] ?? '';
-  }
-  throw new Error(`none of ${MOST_TRIES} visitors is between ${from} and ${to} percent`);
 }

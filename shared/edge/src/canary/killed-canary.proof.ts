@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { Canary, LedgerEntry } from '@site/contracts/ledger';
 import { nameOfCanary } from '@site/releases/canary-counts';
 import { readEntry, readRevisions } from '@site/releases/ledger';
 import { createReleaseReader } from '@site/releases/release-reader';
@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest';
 import { often, readyOf } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 import { type KilledAt, runKilled } from '../../testing/model/killed-command.ts';
-import { newVisit, sideOf, visitCookie } from './visits.ts';
+import { visitorBetween } from '../../testing/visits.ts';
 
 /*
  * The commands of a canary as processes that are killed at each of their writes, before it and after it.
@@ -136,12 +136,7 @@ async function expectStored(id: string) {
   return composition;
 }
 
-function visitorOf(side: string, { salt, percent }: { salt: string; percent: number }): string {
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    const visit = newVisit(salt, percent);
-    if (sideOf(visit, percent) !== side) continue;
-    const [cookie = ''] = visitCookie(visit, sideOf(visit, percent), { secure: false }).split(';');
-    return cookie;
-  }
-  throw new Error(`none of 1,000 visitors gets ${side} at ${percent} percent`);
-}
+const visitorOf = (side: string, { salt, percent }: Canary): string =>
+  side === 'canary'
+    ? visitorBetween(0, percent, salt, 'canary')
+    : visitorBetween(percent, 100, salt);

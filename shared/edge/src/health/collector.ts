@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { HEALTH_PATH } from '@site/contracts/page-composition-element';
 import { healthReport, MOST_REPORT_BYTES } from '@site/contracts/release-health';
+import { clientAddress, networkOf } from '@site/node/networks';
+import { parseJson } from '@site/node/parse-json';
 import { NOT_KEPT, securityHeaders } from '@site/releases/responses';
 import { type Exchange, headerList, send } from '../http/exchange.ts';
-import { createAddressLimit } from './address-limit.ts';
 import type { createKnownCompositions } from './known-compositions.ts';
 import { countsOf, type createTally, isBad } from './tally.ts';
 
@@ -27,6 +28,12 @@ export interface CollectorOptions {
   readonly onReport?: OnReport | undefined;
 }
 
+/** Reports of an address in a minute: many visitors of a mobile network share one. */
+export const MOST_REPORTS = 600;
+/** Addresses that are told apart in a minute; the reports of more are dropped. */
+const MOST_ADDRESSES = 50_000;
+const MINUTE = 60_000;
+
 /** Milliseconds for the body of a report: visitors send it at once. */
 const BODY_MS = 3_000;
 
@@ -36,7 +43,7 @@ export function createCollector({ known, tally, onReport, ...options }: Collecto
 
   function count(text: string, { request, site, canary }: Exchange): DropReason | undefined {
     for (const served of [site, canary]) if (served) known.add(served);
-    const report = healthReport.safeParse(parsed(text)).data;
+    const report = healthReport.safeParse(parseJson(text)).data;
     if (!report) return 'malformed';
     const composition = known.find(report);
     if (!composition) return 'unknown';
@@ -95,17 +102,30 @@ function readBody(request: IncomingMessage): Promise<Body> {
   });
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Browsers say from which site a report is, and pages of others can't change it. */
 function isOwn({ request: { headers }, site }: Exchange): boolean {
   const { origin = '', host, 'sec-fetch-site': from = 'same-origin' } = headers;
   if (from !== 'same-origin') return false;
   return origin === site?.address || origin.replace(/^https?:\/\//, '') === host;
+}
+
+/** Says whether an address may report; addresses are forgotten after a minute. */
+function createAddressLimit({
+  isTrustedProxy,
+  now,
+}: Pick<CollectorOptions, 'isTrustedProxy' | 'now'>) {
+  const reports = new Map<string, number>();
+  let began = now();
+  return (request: IncomingMessage): boolean => {
+    // Backwards as well: clocks are put right.
+    if (Math.abs(now() - began) >= MINUTE) {
+      reports.clear();
+      began = now();
+    }
+    const network = networkOf(clientAddress(request, isTrustedProxy));
+    const count = (reports.get(network) ?? 0) + 1;
+    if (count === 1 && reports.size >= MOST_ADDRESSES) return false;
+    reports.set(network, count);
+    return count <= MOST_REPORTS;
+  };
 }

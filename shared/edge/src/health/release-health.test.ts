@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 import { awake, beacon, countsAt, healthOf, seen, viewAt } from '../../testing/visits.ts';
-import { MOST_REPORTS } from './address-limit.ts';
+import { MOST_REPORTS } from './collector.ts';
 
 const host = 'preview.acacia.example';
 const place = { address: `https://${host}`, host, key: 'a key of more than thirty-two letters' };

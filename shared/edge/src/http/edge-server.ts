@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
-import { errorMessage } from '@site/node/error-code';
+import { errorCode, errorMessage } from '@site/node/error-code';
 import type { PreviewSettings } from '@site/releases/preview-token';
 import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@site/releases/responses';
 import { isStorageError } from '@site/releases/storage-error';
@@ -16,7 +17,6 @@ import { type Counts, createCounts } from './counts.ts';
 import { answer, type Exchange, refuse } from './exchange.ts';
 import { decoded, pathOf, respondWithPage, type SendPage, sendPage } from './pages.ts';
 import { createPreviews } from './previews.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
 import { createReleaseFileMemory } from './release-file-memory.ts';
 import { respondFromMemory, sendDirectory, sendReleaseFile } from './release-files.ts';
 import { watchSlowClients } from './slow-clients.ts';
@@ -174,4 +174,28 @@ export function createEdgeServer(options: EdgeServerOptions) {
 
 function isBelowSite(url: string): boolean {
   return decoded(pathOf(url))?.startsWith('/_site/') ?? false;
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what is no request as Node does by itself, which tells nobody of it. */
+function refuseUnreadable(server: Server, refused: (status: number) => void): void {
+  server.on('clientError', (error, socket: Socket) => {
+    if (socket.writable && !isAnswering(socket)) {
+      const status = statuses[errorCode(error) ?? ''] ?? 400;
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+      refused(status);
+    }
+    socket.destroy(error);
+  });
+}
+
+/** Where Node itself looks: in the middle of a response another one would be a part of it. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  return response?.headersSent ?? false;
 }

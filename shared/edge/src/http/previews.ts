@@ -34,12 +34,7 @@ const HELD = 256_000_000;
 
 type Respond = (exchange: Exchange, sendPage: SendPage) => void | Promise<void>;
 
-export function createPreviews(
-  store: Store,
-  live: LiveSite,
-  settings: PreviewSettings,
-  now = Date.now,
-) {
+export function createPreviews(store: Store, live: LiveSite, settings: PreviewSettings) {
   const held = new Map<string, Promise<LoadedSite | undefined>>();
   /** Of those that are loaded. */
   const bytes = new Map<string, number>();
@@ -98,10 +93,10 @@ export function createPreviews(
     }
     const linked = decoded(pathOf(url)) && tokenOf(url);
     const token = linked ?? String(request.headers[HEADER] ?? cookieOf(request.headers.cookie));
-    const preview = readPreviewToken(token, place, now());
+    const preview = readPreviewToken(token, place, Date.now());
     if (!preview) return refusePage(exchange, 403, live.site?.address);
     if (linked) {
-      const seconds = Math.floor((preview.expires - now()) / 1000);
+      const seconds = Math.floor((preview.expires - Date.now()) / 1000);
       const location = withoutToken(url);
       return answer(exchange, 303, { location, 'set-cookie': cookie(token, seconds, place) });
     }

@@ -33,7 +33,7 @@ type Named = Omit<PublicFile, 'file'>;
 const has = (site: LoadedSite | undefined, { app, release }: Named): boolean =>
   site?.releases[app] === release || site?.fallbacks[app] === release;
 
-export function createSoundFiles(store: Store, now = () => performance.now()) {
+export function createSoundFiles(store: Store) {
   const everLive = new Set<string>();
   let newest = 0;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -56,9 +56,9 @@ export function createSoundFiles(store: Store, now = () => performance.now()) {
     const name = `${named.app}/${named.release}`;
     // Also where an entry of the ledger is lost.
     if (has(site, named) || everLive.has(name)) return true;
-    if (now() - readAt < UNKNOWN_MS) await reading;
+    if (performance.now() - readAt < UNKNOWN_MS) await reading;
     else {
-      readAt = now();
+      readAt = performance.now();
       reading = readLedger();
       await reading;
     }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@site/node/ports';
 import { ask } from '../ask.ts';
 import type { Place } from './bad-places.ts';
 
@@ -143,7 +143,7 @@ async function lookOfEdge(place: Place, prepared: Prepared): Promise<string> {
 }
 
 async function beginEdge(place: Place, checkout: string) {
-  const [port, operations] = [await freePort(), await freePort()];
+  const [port, operations] = [await findFreePort(), await findFreePort()];
   const { child, output } = start(programs.edge, [], checkout, {
     ...place.variables,
     ...{ SITE_STORE: place.location, PORT: String(port), OPERATIONS_PORT: String(operations) },
@@ -208,13 +208,4 @@ function jsonOf(text: string): { readonly error?: { kind?: string; message?: str
   } catch {
     return {};
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const found = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof found === 'object' && found ? found.port : 0;
 }

@@ -3,8 +3,12 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
 import { STILL } from '../gates/page-gates.ts';
-import { descriptionsGate, headingsGate, pictureTextsGate } from '../gates/page-warnings.ts';
-import { weightGate } from '../gates/weight-gate.ts';
+import {
+  descriptionsGate,
+  headingsGate,
+  pictureTextsGate,
+  weightGate,
+} from '../gates/page-warnings.ts';
 import type { Refusal } from '../problem.ts';
 import { readEntry, readEpoch } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,8 @@
 import type { Configuration } from '@site/contracts/configuration';
+import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CanaryInput } from '../change/canary/canary.ts';
 import type { Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom } from './answer.ts';
@@ -9,11 +11,13 @@ import {
   addCommonOptions,
   addExamples,
   addLiveOptions,
+  addOtherPagesOption,
+  addReasonOption,
+  addSinceOption,
   type CommonOptions,
   type LiveOptions,
+  RELEASES,
   readPositiveCount,
-  readRevision,
-  readText,
 } from './options.ts';
 
 interface StartOptions extends CommonOptions {
@@ -47,10 +51,7 @@ export function addCanary(program: Command): void {
 function addStart(canary: Command): void {
   const command = canary
     .command('start', { isDefault: true })
-    .argument(
-      '<app[@id]...>',
-      'applications or config, each in its newest release, or in the one with an id, version or hash',
-    )
+    .argument('<app[@id]...>', RELEASES)
     .summary('begin one (`site canary pricing` does it as well)')
     .description(
       'Composes as `site compose` does, passes the gates and writes the canary into the ledger.',
@@ -59,19 +60,13 @@ function addStart(canary: Command): void {
     .option('--steps <n,n>', 'the shares to come, which `site canary watch` takes', readSteps)
     .option('--every <time>', 'the least time between them, such as 10m or 2h', readMinutes)
     .option('--guard', 'let `site canary watch` end it where its visitors fare worse')
-    .option(
-      '--since <revision>',
-      'refuse if what is named was changed after that revision, of `compose --json`',
-      readRevision,
-    )
-    .option('--reason <text>', 'why, for the ledger', readText)
     .action((texts: string[], options: StartOptions, self: Command) => {
       if ((options.steps === undefined) !== (options.every === undefined)) {
         self.error('error: --steps and --every go together');
       }
       return answerFrom(options, (store) => runStart(store, texts, options));
     });
-  addExamples(addCommonOptions(command), [
+  addExamples(addCommonOptions(addReasonOption(addSinceOption(command))), [
     'canary pricing --percent 10 --guard',
     'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,50 --every 10m --guard',
     'canary config --percent 5 --reason "a lower price"',
@@ -113,43 +108,44 @@ function addGrow(canary: Command): void {
     .addOption(
       new Option('--hold', 'take no step until the next `site canary step`').conflicts('percent'),
     )
-    .option('--reason <text>', 'why, for the ledger', readText)
-    .action((options: ChangeOptions) => answerFrom(options, (store) => runGrow(store, options)));
-  addExamples(addCommonOptions(command), [
+    .action((options: ChangeOptions) =>
+      answerFrom(options, (store) =>
+        changeCanary(store, options, ({ growCanary, holdCanary }, input) =>
+          options.hold ? holdCanary(input) : growCanary({ ...input, percent: options.percent }),
+        ),
+      ),
+    );
+  addExamples(addCommonOptions(addReasonOption(command)), [
     'canary step',
     'canary step --percent 50',
     'canary step --hold --reason "the sale begins"',
   ]);
 }
 
-async function runGrow(store: Store, { percent, hold, reason }: ChangeOptions) {
-  const { growCanary, holdCanary } = await import('../change/canary/canary.ts');
+type Canaries = typeof import('../change/canary/canary.ts');
+
+async function changeCanary(
+  store: Store,
+  { reason }: ChangeOptions,
+  change: (canaries: Canaries, input: CanaryInput) => Promise<Result<LedgerEntry>>,
+) {
   const { describeNote } = await import('../change/describe-live.ts');
   const { commandInput } = await import('./report-change.ts');
-
-  const input = { ...commandInput(store), reason };
-  const changed = await (hold ? holdCanary(input) : growCanary({ ...input, percent }));
-  if (!changed.ok) return changed;
-  return ok({ lines: [describeNote(changed.value)], json: changed.value });
+  const canaries = await import('../change/canary/canary.ts');
+  const changed = await change(canaries, { ...commandInput(store), reason });
+  return changed.ok ? ok({ lines: [describeNote(changed.value)], json: changed.value }) : changed;
 }
 
 function addEnd(canary: Command): void {
   const command = canary
     .command('abort')
     .summary('end it: everybody gets what is live')
-    .option('--reason <text>', 'why, for the ledger', readText)
     .action((options: ChangeOptions) =>
-      answerFrom(options, async (store) => {
-        const { endCanary } = await import('../change/canary/canary.ts');
-        const { describeNote } = await import('../change/describe-live.ts');
-        const { commandInput } = await import('./report-change.ts');
-        const { reason } = options;
-        const ended = await endCanary({ ...commandInput(store), reason });
-        if (!ended.ok) return ended;
-        return ok({ lines: [describeNote(ended.value)], json: ended.value });
-      }),
+      answerFrom(options, (store) =>
+        changeCanary(store, options, ({ endCanary }, input) => endCanary(input)),
+      ),
     );
-  addExamples(addCommonOptions(command), ['canary abort --reason "wrong totals"']);
+  addExamples(addCommonOptions(addReasonOption(command)), ['canary abort --reason "wrong totals"']);
 }
 
 type PromoteOptions = LiveOptions & { readonly otherPages: readonly string[] };
@@ -162,16 +158,10 @@ function addPromote(canary: Command): void {
       'what it has to be: nothing is changed where there is another one by now',
     )
     .summary('put it live for everybody')
-    .option(
-      '--other-pages <paths>',
-      'pages of teams that promote nothing here and may look different, such as /,/about, or all',
-      (text) => text.split(','),
-      [],
-    )
     .action((texts: string[], options: PromoteOptions) =>
       answerFrom(options, (store) => runPromote(store, texts, options)),
     );
-  addExamples(addCommonOptions(addLiveOptions(command)), [
+  addExamples(addCommonOptions(addLiveOptions(addOtherPagesOption(command))), [
     'canary promote',
     'canary promote pricing@1.4.0-3fa9c21b5d0e7f64',
   ]);

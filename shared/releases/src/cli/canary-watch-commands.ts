@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { err, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { answerFrom } from './answer.ts';
-import { addCommonOptions, addExamples, type CommonOptions, readAddress } from './options.ts';
+import { addCommonOptions, addExamples, type CommonOptions, collectAddresses } from './options.ts';
 
 interface WatchOptions extends CommonOptions {
   readonly edge?: readonly string[];
@@ -32,16 +32,11 @@ export async function edgesOf(
   );
 }
 
-/** @param text of `--edge`, which is repeated for several */
-function collectEdge(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, readAddress(text)];
-}
-
 function addEdgeOption(command: Command): Command {
   return command.option(
     '--edge <url>',
     'the operations address of an edge, such as http://10.0.0.7:9080, once for each; by default EDGE_OPERATIONS, or beside a site on this machine',
-    collectEdge,
+    collectAddresses,
   );
 }
 

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { releaseKey } from '../store/releases.ts';
@@ -14,17 +13,12 @@ const { site, run } = siteForEachTest(async (template) => {
   const second = await template.release('pricing', { version: '1.1.0' });
   ids = [first, second, await template.releaseLive('pricing', { version: '1.2.0' })];
 });
-const home = process.cwd();
-beforeEach(() => {
-  vi.stubEnv('SITE_USER', 'beth');
-  process.chdir(site.folder);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  process.chdir(home);
-});
+beforeEach(() => void vi.stubEnv('SITE_USER', 'beth'));
+afterEach(() => void vi.unstubAllEnvs());
 
 const promote = (...args: string[]) => run('promote', ...args, '--no-wait');
+const publish = (...args: string[]) =>
+  run('publish', 'pricing', '--from', join(site.folder, 'mfe-pricing'), ...args);
 const publicationOf = (id: string) =>
   join(site.store.place(releaseKey('pricing', id)), 'publication.json');
 const firstLines = (stdout: string) => stdout.split('\n').slice(0, 2);
@@ -32,28 +26,19 @@ const firstLines = (stdout: string) => stdout.split('\n').slice(0, 2);
 test('an old build that is published again becomes the newest only with --as-newest', async () => {
   const [first, , third] = ids;
   await site.build('pricing');
-  expect(await run('publish', 'pricing')).toMatchObject({
+  expect(await publish()).toMatchObject({
     code: 0,
     stdout: `pricing ${first} is in the store already; newest stays ${third}; --as-newest to change that\n`,
   });
   expect((await promote('pricing')).stdout).toMatch(
     /^In the ledger: .*, as before \(revision 2\)$/m,
   );
-  const said = JSON.parse((await run('publish', 'pricing', '--json')).stdout);
+  const said = JSON.parse((await publish('--json')).stdout);
   expect(said).toMatchObject({ published: [{ release: first, newest: third }] });
-  expect((await run('publish', 'pricing', '--as-newest')).stdout).toBe(
+  expect((await publish('--as-newest')).stdout).toBe(
     `pricing ${first} is in the store already, and is the newest\n`,
   );
   expect((await promote('pricing')).stdout).toContain(`pricing: ${third} → ${first}\n`);
-});
-
-test('the earlier prices published again go live, as the file says', async () => {
-  const file = join(site.folder, 'prices.json');
-  for (const phone of ['+254 711 111 111', '+254 722 222 222', '+254 711 111 111']) {
-    await writeFile(file, JSON.stringify({ ...fixtureConfiguration, phone }));
-    expect((await run('publish', 'config', '--config', file)).code).toBe(0);
-    expect((await promote('config')).stdout).toContain(`→ "${phone}"`);
-  }
 });
 
 test('promote reports that a release was live before, until when, and who replaced it', async () => {
@@ -90,17 +75,6 @@ test('promote reports nothing of the kind if it goes forward, or if the store do
   // As an earlier version published it.
   await rm(publicationOf(second));
   expect((await promote(`pricing@${second}`)).stdout).not.toContain('Back in time');
-});
-
-test('a composition is put live as it is, and says what it takes back', async () => {
-  const [first] = ids;
-  const composed = (await run('compose', `pricing@${first}`)).stdout.trim();
-  const devices = await site.release('devices', { version: '1.1.0' });
-  expect((await promote('devices')).code).toBe(0);
-  expect(await promote('--composition', composed)).toMatchObject({ code: 1 });
-  const asItIs = await promote('--composition', composed, '--as-it-is');
-  expect(asItIs.stdout).toContain(`devices: ${devices} → 1.0.0-`);
-  expect(await promote('devices', '--as-it-is')).toMatchObject({ code: 2 });
 });
 
 test('promoting everything does not bring back what was rolled back from', async () => {

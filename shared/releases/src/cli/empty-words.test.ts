@@ -1,31 +1,22 @@
-import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
-import { runCaptured } from '@site/releases/testing/run-captured';
+import { runCaptured, workspaceForFile } from '@site/releases/testing/run-captured';
 import { contentOf, type StoreContent } from '@site/releases/testing/store-content';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 // An operator's script says `--to "$RELEASE"`, and RELEASE is not set. No command takes that for
 // its default: it ends as wrong usage, names what is empty and changes nothing.
 
-let site: FixtureSite;
+const { site, run } = workspaceForFile();
 let before: StoreContent;
-const home = process.cwd();
 beforeAll(async () => {
-  site = await createFixtureSite();
   await site.goLive();
   await site.releaseLive('pricing', { version: '1.1.0' });
   await site.release('devices', { version: '1.1.0' });
-  process.chdir(site.folder);
   before = await contentOf(site.store);
-});
-afterAll(async () => {
-  process.chdir(home);
-  await site.remove();
 });
 afterEach(() => vi.unstubAllEnvs());
 
 async function refusalOf(...args: string[]): Promise<string> {
-  const store = args.includes('--store') ? [] : ['--store', site.store.folder];
-  const { code, stdout, stderr } = await runCaptured([...args, ...store]);
+  const { code, stdout, stderr } = await run(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(await contentOf(site.store)).toEqual(before);
   return stderr;
@@ -65,7 +56,7 @@ test('an empty environment variable is wrong usage, unless an option replaces it
   const { code, stderr } = await runCaptured(['promote', '--all']);
   expect(code).toBe(2);
   expect(stderr).toContain('variable SITE_STORE is empty');
-  expect(await runCaptured(['status', '--store', site.store.folder])).toMatchObject({ code: 0 });
+  expect(await run('status')).toMatchObject({ code: 0 });
   for (const variable of ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT']) {
     vi.stubEnv(variable, ' ');
     expect(await refusalOf('promote', 'devices')).toContain(`variable ${variable} is empty`);
@@ -74,8 +65,7 @@ test('an empty environment variable is wrong usage, unless an option replaces it
 });
 
 test.each(['', 'pricing@'])('programs get it as JSON: %j', async (text) => {
-  const args = ['promote', text, '--store', site.store.folder, '--json'];
-  const { code, stdout } = await runCaptured(args);
+  const { code, stdout } = await run('promote', text, '--json');
   expect(code).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({ error: { kind: 'usage' } });
 });

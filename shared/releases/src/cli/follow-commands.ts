@@ -8,11 +8,10 @@ import {
   addCommonOptions,
   addExamples,
   type CommonOptions,
-  readAddress,
+  collectAddresses,
   readCount,
   readPositiveCount,
   readRevision,
-  readText,
 } from './options.ts';
 import { pause, stopSignal } from './stop-signal.ts';
 
@@ -50,8 +49,8 @@ export function addExport(program: Command): void {
       readPositiveCount,
       3,
     )
-    .option('--served-from <path>', 'where the web server finds DIR, if elsewhere', readText)
-    .option('--reload <command>', 'run after each export, such as "nginx -s reload"', readText)
+    .option('--served-from <path>', 'where the web server finds DIR, if elsewhere')
+    .option('--reload <command>', 'run after each export, such as "nginx -s reload"')
     .option('--follow', 'go on, and export again after each ledger entry, until it is stopped')
     .action((folder: string, options: ExportCommandOptions) =>
       answerFrom(options, (store) => runExport(store, folder, options)),
@@ -130,14 +129,14 @@ export function addHooks(program: Command): void {
         'each line; * for paths without a page). One that fails is run again after a pause. A restart ' +
         'goes on after the last entry that was handled, so a command may run twice for one entry.',
     )
-    .requiredOption('--command <text>', 'what to run, as a shell understands it', readText)
-    .requiredOption('--state <file>', 'where the last entry that was handled is kept', readText)
+    .requiredOption('--command <text>', 'what to run, as a shell understands it')
+    .requiredOption('--state <file>', 'where the last entry that was handled is kept')
     .option('--latest', 'pass over entries for which a newer one is there already')
     .option('--from <revision>', 'begin with this revision, if none was handled', readRevision)
     .option(
       '--edge <url>',
       'run the command once this edge serves the entry; for several edges, several times',
-      collectAddress,
+      collectAddresses,
     )
     .option('--limit <seconds>', 'end a command that takes longer', readPositiveCount, 600)
     .action((options: HooksOptions) =>
@@ -147,10 +146,6 @@ export function addHooks(program: Command): void {
     "hooks run --state /var/lib/site/purge.json --command './purge.sh' --latest --edge http://10.0.0.7:8080",
     "hooks run --state /var/lib/site/chat.json --command 'jq -r .reason | ./say-in-chat.sh'",
   ]);
-}
-
-function collectAddress(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, readAddress(text)];
 }
 
 async function followLedger(store: Store, options: HooksOptions) {

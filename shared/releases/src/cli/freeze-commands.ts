@@ -6,8 +6,8 @@ import {
   addBaseOption,
   addCommonOptions,
   addExamples,
+  addReasonOption,
   type CommonOptions,
-  readText,
   readTime,
 } from './options.ts';
 
@@ -27,7 +27,7 @@ export function addFreeze(program: Command): void {
         'held up. Another freeze replaces it; `site unfreeze` ends it.',
     )
     .requiredOption('--until <time>', 'such as 2030-01-02T03:04:05Z', readTime)
-    .requiredOption('--reason <text>', 'why, for whoever is refused', readText)
+    .requiredOption('--reason <text>', 'why, for whoever is refused')
     .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
   addExamples(addCommonOptions(addBaseOption(command)), [
     'freeze --until 2030-12-27T06:00:00+03:00 --reason "the year\'s end"',
@@ -39,9 +39,8 @@ export function addUnfreeze(program: Command): void {
     .command('unfreeze')
     .summary('end a freeze')
     .description('Writes into the ledger that promotions are possible again.')
-    .option('--reason <text>', 'why, for the ledger', readText)
     .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
-  addExamples(addCommonOptions(addBaseOption(command)), [
+  addExamples(addCommonOptions(addBaseOption(addReasonOption(command))), [
     'unfreeze --reason "the payment page has to be mended"',
   ]);
 }
@@ -51,10 +50,7 @@ async function runFreeze(store: Store, { until, reason, on }: FreezeOptions) {
   const { freeze } = await import('../change/freeze.ts');
   const { commandInput } = await import('./report-change.ts');
 
-  const added = await freeze({
-    ...commandInput(store),
-    ...{ until, reason, on },
-  });
+  const added = await freeze({ ...commandInput(store), ...{ until, reason, on } });
   if (!added.ok) return added;
   const { value: entry } = added;
   const line = entry ? describeNote(entry) : 'There is no freeze.';

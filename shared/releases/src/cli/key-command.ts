@@ -4,7 +4,7 @@ import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import { err } from '../problem.ts';
 import { answer } from './answer.ts';
-import { addExamples, readText } from './options.ts';
+import { addExamples } from './options.ts';
 
 interface NewKeyOptions {
   readonly to: string;
@@ -23,7 +23,7 @@ export function addKeys(program: Command): void {
         'file, and prints the public key as the configuration lists it. `site publish` signs with the ' +
         'private key in SITE_SIGNING_KEY.',
     )
-    .requiredOption('--to <file>', 'the file for the private key', readText)
+    .requiredOption('--to <file>', 'the file for the private key')
     .option('--name <text>', 'where the private key will be, for whoever reads the configuration')
     .option('--json', 'print the outcome as JSON')
     .action((app: string, options: NewKeyOptions) =>

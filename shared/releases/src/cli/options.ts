@@ -55,6 +55,31 @@ export function addChoiceOptions(command: Command): Command {
     .option('--setup-address <url>', 'where the setup service is, from now on', readAddress);
 }
 
+/** What `<app[@id]...>` and `[app[@id]...]` mean. */
+export const RELEASES =
+  'applications or config, each in its newest release, or in the one with an id, version or hash';
+
+export function addSinceOption(command: Command): Command {
+  return command.option(
+    '--since <revision>',
+    'refuse if what is named was changed after that revision, of `compose --json`',
+    readRevision,
+  );
+}
+
+export function addOtherPagesOption(command: Command): Command {
+  return command.option(
+    '--other-pages <paths>',
+    'pages of teams that promote nothing here and may look different, such as /,/about, or all',
+    (text) => text.split(','),
+    [],
+  );
+}
+
+export function addReasonOption(command: Command): Command {
+  return command.option('--reason <text>', 'why, for the ledger');
+}
+
 export function addBaseOption(command: Command): Command {
   return command.option(
     '--on <revision>',
@@ -64,7 +89,7 @@ export function addBaseOption(command: Command): Command {
 }
 
 export function addLiveOptions(command: Command): Command {
-  return addBaseOption(command.option('--reason <text>', 'why, for the ledger'))
+  return addBaseOption(addReasonOption(command))
     .option(
       '--above-edge',
       'where the ledger was restored from an older copy: build on it as it is',
@@ -78,6 +103,11 @@ export function readAddress(text: string): string {
   } catch (error) {
     throw new InvalidArgumentError(errorMessage(error));
   }
+}
+
+/** For an option that is repeated for several. */
+export function collectAddresses(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, readAddress(text)];
 }
 
 export function readRevision(text: string): number {
@@ -95,11 +125,6 @@ export function readPositiveCount(text: string): number {
   const count = readCount(text);
   if (count > 0) return count;
   throw new InvalidArgumentError('It is at least 1.');
-}
-
-export function readText(text: string): string {
-  if (text.trim()) return text;
-  throw new InvalidArgumentError('It is empty.');
 }
 
 export function readTime(text: string): Date {

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { PREVIEW_HOURS } from '../preview/preview-token.ts';
 import type { Store } from '../store/store.ts';
 import { answerFrom } from './answer.ts';
-import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
+import { addCommonOptions, addExamples, type CommonOptions, RELEASES } from './options.ts';
 
 interface PreviewOptions extends CommonOptions {
   /** Hours. */
@@ -16,10 +16,7 @@ const LONGEST = 7 * 24;
 export function addPreview(program: Command): void {
   const command = program
     .command('preview')
-    .argument(
-      '<app[@id]...>',
-      'applications or config, each in its newest release, or in the one with an id, version or hash',
-    )
+    .argument('<app[@id]...>', RELEASES)
     .summary('a link to the site as it would be')
     .description(
       'Composes as `site compose` does, passes the gates, and prints a link to the live site with what is ' +

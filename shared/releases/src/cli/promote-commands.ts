@@ -7,10 +7,12 @@ import {
   addCommonOptions,
   addExamples,
   addLiveOptions,
+  addOtherPagesOption,
+  addSinceOption,
   type ChoiceOptions,
   givenAddresses,
   type LiveOptions,
-  readRevision,
+  RELEASES,
 } from './options.ts';
 
 interface PromoteOptions extends ChoiceOptions, LiveOptions {
@@ -24,10 +26,7 @@ interface PromoteOptions extends ChoiceOptions, LiveOptions {
 export function addPromote(program: Command): void {
   const command = program
     .command('promote')
-    .argument(
-      '[app[@id]...]',
-      'applications or config, each to its newest release, or to the one with an id, version or hash',
-    )
+    .argument('[app[@id]...]', RELEASES)
     .summary('put releases live')
     .description(
       'Composes as `site compose` does, or takes a composition that is there, passes the gates and ' +
@@ -37,17 +36,6 @@ export function addPromote(program: Command): void {
         'change, nothing is written. What a gate refuses changes nothing.',
     )
     .option('--composition <id>', 'put this composition live instead of choosing releases')
-    .option(
-      '--since <revision>',
-      'refuse if what is named was changed after that revision, of `compose --json`',
-      readRevision,
-    )
-    .option(
-      '--other-pages <paths>',
-      'pages of teams that promote nothing here and may look different, such as /,/about, or all',
-      (text) => text.split(','),
-      [],
-    )
     .option(
       '--anew',
       'discard every rendering and make all pages again; without names, of what is live',
@@ -76,6 +64,7 @@ export function addPromote(program: Command): void {
       }
       return answerFrom(options, (store) => runPromote(store, texts, options));
     });
+  addSinceOption(addOtherPagesOption(command));
   addExamples(addCommonOptions(addLiveOptions(addChoiceOptions(command))), [
     'promote pricing --reason "new yearly prices"',
     'promote pricing@1.4.0-3fa9c21b5d0e7f64',
@@ -115,10 +104,7 @@ interface ComposeOptions extends ChoiceOptions {
 export function addCompose(program: Command): void {
   const command = program
     .command('compose')
-    .argument(
-      '[app[@id]...]',
-      'applications or config, each in its newest release, or in the one with an id, version or hash',
-    )
+    .argument('[app[@id]...]', RELEASES)
     .summary('prerender the next composition, for nobody to see yet')
     .description(
       'Makes a composition from the live one with what is named changed, passes the gates and prints ' +

@@ -6,7 +6,6 @@ import {
   addExamples,
   addLiveOptions,
   type LiveOptions,
-  readText,
   readTime,
 } from './options.ts';
 
@@ -39,7 +38,7 @@ export function addRollback(program: Command, asked: Date): void {
         'else stays as it is. Done again it goes back further, and never to what was rolled back from; ' +
         '`site undo` takes a rollback back. The beginning of an id, or the hash at its end, is enough.',
     )
-    .option('--to <id>', 'the release to go back to, where one application is named', readText)
+    .option('--to <id>', 'the release to go back to, where one application is named')
     .addOption(forceOption())
     .option(
       '--asked <time>',

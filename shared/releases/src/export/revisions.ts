@@ -5,11 +5,11 @@ import { compositionId } from '@site/contracts/composition';
 import { looseObject } from '@site/contracts/loose-object';
 import { replaceFile } from '@site/node/atomic-write';
 import { errorCode } from '@site/node/error-code';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { parseJson } from '../store/stored-json.ts';
 
 export interface ExportOptions {
   readonly store: Store;

@@ -4,7 +4,7 @@ import { brandAssetsGate, termsVersionGate } from './brand-gates.ts';
 import type { ClickGate, Gap, PageGate, ReleaseGate, Unrendered, Violation } from './gate.ts';
 import { linksGate, namedSectionsGate } from './link-gates.ts';
 import { inlineScriptsGate, readableGate, renderingGate, sectionsGate } from './page-gates.ts';
-import { descriptionsGate, headingsGate, pictureTextsGate } from './page-warnings.ts';
+import { descriptionsGate, headingsGate, pictureTextsGate, weightGate } from './page-warnings.ts';
 import {
   filesGate,
   idGate,
@@ -15,7 +15,6 @@ import {
   structuredDataGate,
 } from './route-gates.ts';
 import { contractGate, federationGate, platformGate, platformNamesGate } from './shell-fit.ts';
-import { weightGate } from './weight-gate.ts';
 
 /* Every gate: a new one gets a line here. */
 

@@ -1,4 +1,5 @@
 import { composedRoutes } from '../model/page-composition.ts';
+import { createScale } from '../model/page-weight.ts';
 import type { PageFacts } from '../model/rendering.ts';
 import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
@@ -64,3 +65,24 @@ function descriptionGaps({ description }: PageFacts) {
   const reason = `its description has ${description.length} characters, "${description}": write at least ${LEAST} in src/routes.ts, a sentence that says what a visitor finds here`;
   return [{ subject: description, reason }];
 }
+
+/** No page is heavier than the configuration permits, which is reviewed like any change. */
+export const weightGate: ClickGate = {
+  name: 'weight',
+  check({ chosen, config: { pageWeights }, pages }) {
+    if (!pageWeights) return [];
+    const weigh = createScale(chosen);
+    return pages.flatMap(({ app, path, facts }) => {
+      const limit = pageWeights[path ?? ''] ?? pageWeights['*'];
+      const { touched } = weigh(facts);
+      const beyond = (['bytes', 'requests'] as const).filter(
+        (measure) => limit && touched[measure] > limit[measure],
+      );
+      return beyond.map((measure) => {
+        const [found, wanted] = [`${touched[measure]}`, `at most ${limit?.[measure]}`];
+        const reason = `the page loads ${found} ${measure}, and pageWeights of the configuration permit ${wanted}`;
+        return { app, page: pageLabel(path), subject: measure, reason, found, wanted };
+      });
+    });
+  },
+};

@@ -1,5 +1,6 @@
 import { SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
 import { policyHash, sha256 } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import * as z from 'zod/mini';
 import type { PageFacts } from './rendering.ts';
@@ -60,14 +61,6 @@ export function carriedFacts(document: string): Pick<PageFacts, 'bytes' | 'scrip
   const { run, preload, onInteraction } = read.success ? read.data : { run: [], preload: [] };
   const scripts = [...new Set([...run, ...preload].map(([address]) => address))];
   return { bytes: Buffer.byteLength(document), scripts, waits: onInteraction !== undefined };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function treeOf(document: string): Node {

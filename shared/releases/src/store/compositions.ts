@@ -9,6 +9,7 @@ import {
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { looseObject } from '@site/contracts/loose-object';
 import { sha256 } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import { all, ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../concurrent-map.ts';
@@ -18,7 +19,7 @@ import { decode, type Encoding, encodingNames, encodings, withEncodings } from '
 import { releaseKey, unsoundName } from './releases.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, readReachable, type Store } from './store.ts';
-import { parseJson, readStoredJson, storedText } from './stored-json.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
 import { verifyOnce } from './verified-files.ts';
 
 export const COMPOSITIONS = 'compositions';

@@ -4,12 +4,13 @@ import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
 import { looseObject } from '@site/contracts/loose-object';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
 import { memoryOf } from './ledger-memory.ts';
 import type { Store } from './store.ts';
-import { parseJson, readStoredJson, storedText } from './stored-json.ts';
+import { readStoredJson, storedText } from './stored-json.ts';
 
 export const LEDGER = 'ledger';
 

@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import type * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
@@ -63,15 +64,6 @@ export function firstViolation(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   if (!issue) return 'unreadable';
   return [issue.path.map(String).join('.'), issue.message].filter(Boolean).join(': ');
-}
-
-/** Undefined, which no schema here accepts, for anything but JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Indented, because people read it too. */

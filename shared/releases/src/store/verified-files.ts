@@ -1,9 +1,9 @@
 import { errorReason } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import * as z from 'zod/mini';
 import { isStorageError } from './storage-error.ts';
 import { RENDER_CACHE, type Store } from './store.ts';
-import { parseJson } from './stored-json.ts';
 
 // Reading and hashing every file of a site takes most of a rollback's time, and the command before
 // verified nearly all of them. So the fingerprints of verified files are recorded:

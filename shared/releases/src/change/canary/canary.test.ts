@@ -272,17 +272,9 @@ test('a full disk does not keep visitors on it', async () => {
 });
 
 test('a configuration is one, too, and its prices are honoured after it', async () => {
-  const yearly = fixtureConfiguration.plans.basic.price.yearly + 1;
-  const release = await own.site.configure({
-    ...fixtureConfiguration,
-    plans: {
-      ...fixtureConfiguration.plans,
-      basic: {
-        ...fixtureConfiguration.plans.basic,
-        price: { ...fixtureConfiguration.plans.basic.price, yearly },
-      },
-    },
-  });
+  const dearer = structuredClone(fixtureConfiguration);
+  dearer.plans.basic.price.yearly += 1;
+  const release = await own.site.configure(dearer);
   const request = { select: [{ name: 'config' as const, release }] };
   const { revision } = value(await startCanary({ ...input(), request, percent: 10 }));
   const honoured = async (until: number) => {

@@ -1,6 +1,7 @@
 import type { Composition, PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../../concurrent-map.ts';
@@ -16,7 +17,6 @@ import {
 import type { Result } from '../../problem.ts';
 import { readWholeComposition, textIn } from '../../store/compositions.ts';
 import { LEDGER_PACK, RENDER_CACHE, type Store } from '../../store/store.ts';
-import { parseJson } from '../../store/stored-json.ts';
 import { writeToCache } from '../../store/verified-files.ts';
 
 // Rendering in a process that has just started takes most of a command's time, and a change of one

@@ -1,44 +1,53 @@
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
-import { allBut, LOOP, renderingSiteForFile } from '@site/releases/testing/rendering-site';
+import {
+  allBut,
+  allPaths,
+  LOOP,
+  renderingSiteForFile,
+} from '@site/releases/testing/rendering-site';
 import { expect, test } from 'vitest';
 
 const on = renderingSiteForFile();
 
-test.each([
-  ['throws', 'throw new Error("no prices")', 'no prices'],
-  [
-    'throws something strange',
-    'throw { toString() { throw 1; } }',
-    'threw something that cannot be shown',
-  ],
-  ['ends the process', 'process.exit(0)', 'ended the process (exit code 0)'],
-  ['kills the process', 'process.kill(process.pid)', 'ended the process (kill)'],
-  ['aborts', 'process.abort()', 'ended the process (abort)'],
-  [
-    'goes on after it ended the process',
-    'try { process.reallyExit(3) } catch {}',
-    'ended the process (exit code 3)',
-  ],
-  [
-    'throws later',
-    'setTimeout(() => { throw new Error("too late") }, 3_600_000)',
-    'throws in a timer: too late',
-  ],
-  [
-    'throws soon',
-    'queueMicrotask(() => { throw new Error("soon") })',
-    'throws in a callback: soon',
-  ],
-  [
-    'forgets a promise',
-    'Promise.reject(new Error("forgotten"))',
-    'leaves a rejected promise: forgotten',
-  ],
-  ['writes code', 'new Function("return 1")()', expect.stringContaining('Code generation')],
-])('a page that %s is refused, and no other', async (_what, code, reason) => {
-  const { paths, refusals } = await on.render(await on.pricingWith(code));
-  expect(refusals).toEqual([['rendering: pricing /pricing', reason]]);
-  expect(paths).toEqual(allBut('/pricing'));
+/** A page of its own for each, in one process after another. */
+async function refusedPages(
+  app: 'pricing' | 'devices',
+  cases: readonly (readonly [code: string, reason: unknown])[],
+  limits?: Parameters<typeof on.render>[1],
+) {
+  const pageOf = (position: number) => `page-${position}`;
+  const pages = cases.map((_case, position) => [`/${app}/${pageOf(position)}`, pageOf(position)]);
+  const modules = cases.map(([code], position) => [
+    `pages/${pageOf(position)}`,
+    `exports.default = async () => { ${code}; return ''; };`,
+  ]);
+  const release = await on.site.release(app, {
+    pages: { [`/${app}`]: app, ...Object.fromEntries(pages) },
+    modules: Object.fromEntries(modules),
+  });
+  const { paths, refusals } = await on.render({ [app]: release }, limits);
+  const expected = cases.map(([, reason], at) => [
+    `rendering: ${app} /${app}/${pageOf(at)}`,
+    reason,
+  ]);
+  return { paths, refusals, expected };
+}
+
+test('a page that throws, ends its process or leaves something behind is refused, and no other', async () => {
+  const { paths, refusals, expected } = await refusedPages('pricing', [
+    ['throw new Error("no prices")', 'no prices'],
+    ['throw { toString() { throw 1; } }', 'threw something that cannot be shown'],
+    ['process.exit(0)', 'ended the process (exit code 0)'],
+    ['process.kill(process.pid)', 'ended the process (kill)'],
+    ['process.abort()', 'ended the process (abort)'],
+    ['try { process.reallyExit(3) } catch {}', 'ended the process (exit code 3)'],
+    ['setTimeout(() => { throw new Error("too late") }, 3_600_000)', 'throws in a timer: too late'],
+    ['queueMicrotask(() => { throw new Error("soon") })', 'throws in a callback: soon'],
+    ['Promise.reject(new Error("forgotten"))', 'leaves a rejected promise: forgotten'],
+    ['new Function("return 1")()', expect.stringContaining('Code generation')],
+  ]);
+  expect(refusals).toEqual(expected);
+  expect(paths).toEqual(allPaths);
 });
 
 const withModule = async (app: string, key: string, source: string) => ({
@@ -102,23 +111,20 @@ test('a section that throws while it loads is not blamed for what comes after it
   expect(refusals).toEqual([['rendering: marketing /', expect.stringMatching(`^${LATE}`)]]);
 });
 
-test.each([
-  ['loops', LOOP, LATE],
-  ['waits for ever', 'console.log("looping"); await new Promise(() => {});', LATE],
-  [
-    'takes all memory with objects',
-    'const all = []; for (;;) all.push(new Array(1000).fill({}))',
-    'took more than 250 MB of memory',
-  ],
-  [
-    'takes all memory with buffers',
-    'const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1))',
-    'took more than 250 MB of memory',
-  ],
-])('a page that %s is refused, and no other', async (_what, code, reason) => {
-  const { paths, refusals } = await on.render(await on.devicesWith(code), { memory: 250 });
-  expect(refusals).toEqual([['rendering: devices /devices', reason]]);
-  expect(paths).toEqual(allBut('/devices'));
+test('a page that loops, waits or takes all memory is refused, and no other', async () => {
+  const taken = 'took more than 250 MB of memory';
+  const { paths, refusals, expected } = await refusedPages(
+    'devices',
+    [
+      [LOOP, LATE],
+      ['console.log("looping"); await new Promise(() => {});', LATE],
+      ['const all = []; for (;;) all.push(new Array(1000).fill({}))', taken],
+      ['const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1))', taken],
+    ],
+    { memory: 250 },
+  );
+  expect(refusals).toEqual(expected);
+  expect(paths).toEqual(allPaths);
 });
 
 test.each([

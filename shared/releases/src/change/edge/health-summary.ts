@@ -8,11 +8,13 @@ import {
 
 /** Of one release, on all its pages. */
 export function countsOf({ rows }: HealthAnswer, app: string, release: string): HealthCounts {
-  const sum: HealthCounts = {};
-  for (const row of rows) {
-    if (row.app === app && row.release === release) addCounts(sum, row.counts);
-  }
-  return sum;
+  return totalOf(rows.filter((row) => row.app === app && row.release === release));
+}
+
+export function totalOf(rows: HealthAnswer['rows']): HealthCounts {
+  const total: HealthCounts = {};
+  for (const { counts } of rows) addCounts(total, counts);
+  return total;
 }
 
 export type HealthSummary = ReturnType<typeof summaryOf>;

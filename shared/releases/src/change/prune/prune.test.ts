@@ -219,13 +219,6 @@ test('nothing is removed while it is not known what a late entry put live', asyn
   expect(await names()).toEqual(ids.slice(2));
 });
 
-test('no release is removed while a composition that is needed can not be read', async () => {
-  const live = (await readLedger(site.store)).at(-2)?.composition;
-  await rm(site.store.place(`compositions/${live}/composition.json`));
-  expect(await prunedSite()).toMatchObject({ unread: [live] });
-  expect(await names()).toEqual(ids);
-});
-
 test('the command shows what goes and what stays, and removes nothing that is too young', async () => {
   expect(await run('prune', '--keep', '1', '--older-than', '29d')).toMatchObject({ code: 2 });
   expect(await run('prune')).toMatchObject({ code: 2 });

@@ -5,6 +5,7 @@ import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readLedger } from '../../store/ledger.ts';
+import { listReleases } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import { prune } from './prune.ts';
 
@@ -84,10 +85,11 @@ test.each([
   expect(await site.store.exists('check/clock')).toBe(false);
 });
 
-test('a prune that could not read what it may need is no success', async () => {
+test('a prune that could not read what it may need removes no release, and is no success', async () => {
   const live = (await readLedger(site.store)).at(-2)?.composition;
   await rm(site.store.place(`compositions/${live}/composition.json`));
   const { code, stderr } = await run('prune', '--keep', '1');
   expect(code).toBe(1);
   expect(stderr).toContain(`composition ${live} can't be read`);
+  expect(await listReleases(site.store, 'pricing')).toHaveLength(4);
 });

@@ -4,6 +4,7 @@ import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { replaceFile } from '@site/node/atomic-write';
 import { errorCode } from '@site/node/error-code';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { EDGE_PATIENCE_MS, queryEdge } from '../../change/edge/query-edge.ts';
@@ -14,7 +15,6 @@ import { err, type Result } from '../../problem.ts';
 import { readComposition } from '../../store/compositions.ts';
 import { readEntry, readEpoch, readRevisions } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
-import { parseJson } from '../../store/stored-json.ts';
 import { type Follower, followLedger, sameLedger } from './follow-ledger.ts';
 import type { HookCommand } from './run-command.ts';
 

@@ -1,3 +1,4 @@
+import { limited } from '@site/node/limited';
 import {
   immutableFolderOf,
   isImmutable,
@@ -11,7 +12,6 @@ import { BucketError } from './bucket-error.ts';
 import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 import type { Cache } from './cache.ts';
 import type { LedgerPack } from './ledger-pack.ts';
-import { createConcurrencyLimiter } from './retry-policy.ts';
 
 /** Downloads, and as many listings: files are in memory, and polling needs a connection. */
 const FOR_VISITORS = 32;
@@ -24,7 +24,7 @@ export function bucketReads(
   pack: LedgerPack,
 ) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  const limited = createConcurrencyLimiter(FOR_VISITORS);
+  const atOnce = limited(FOR_VISITORS);
 
   /** The ETag of a key in the latest listing; null if the listing lacks it. */
   function listedEtag(key: string): string | null | undefined {
@@ -116,7 +116,7 @@ export function bucketReads(
       const etag = await cache.look(key);
       if (etag !== undefined && mayBeCached(key, etag)) return;
       if (await isAbsent(key)) return;
-      if ((await limited(() => fetchOnce(key))) === undefined) return;
+      if ((await atOnce(() => fetchOnce(key))) === undefined) return;
       if ((await cache.look(key)) === undefined) {
         throw new NotCached(`${cache.folder} can't keep ${key}: check its disk and its rights`);
       }
@@ -146,7 +146,7 @@ export function createListings(objects: BucketObjects, now: () => number) {
   /** Separate, because strangers can name any number of missing folders. */
   const empty: typeof known = new Map();
   const underWay = new Map<string, Promise<Files>>();
-  const limited = createConcurrencyLimiter(FOR_VISITORS);
+  const atOnce = limited(FOR_VISITORS);
 
   function forget(folder: string): void {
     known.delete(folder);
@@ -176,7 +176,7 @@ export function createListings(objects: BucketObjects, now: () => number) {
       const found = within(FRESH_FOLDER_MS, folder);
       if (found) return found;
       const begun =
-        underWay.get(folder) ?? limited(() => load(folder)).finally(() => underWay.delete(folder));
+        underWay.get(folder) ?? atOnce(() => load(folder)).finally(() => underWay.delete(folder));
       underWay.set(folder, begun);
       return begun;
     },

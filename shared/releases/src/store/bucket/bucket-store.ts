@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { looseObject } from '@site/contracts/loose-object';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../../concurrent-map.ts';
@@ -15,7 +16,7 @@ import {
 } from '../described-folders.ts';
 import { withoutEncoding } from '../encodings.ts';
 import type { Store } from '../store.ts';
-import { parseJson, storedText } from '../stored-json.ts';
+import { storedText } from '../stored-json.ts';
 import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 import { bucketReads, createListings, type Listings } from './bucket-reads.ts';
 import type { Cache } from './cache.ts';

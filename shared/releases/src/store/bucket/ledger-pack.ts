@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { sha256 } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import * as z from 'zod/mini';
 import { isLedgerEntry } from '../described-folders.ts';
 import { decode } from '../encodings.ts';
 import { entryKey, previousOf } from '../ledger.ts';
 import { LEDGER_PACK, type Store } from '../store.ts';
-import { parseJson } from '../stored-json.ts';
 import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 
 // A ledger of thousands of entries is as many objects, so its entries are also kept in one. Whoever

@@ -1,7 +1,9 @@
 import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
-import type { Fault } from '@site/testing/s3-server';
+import { value } from '@site/releases/testing/fixture-site';
+import { type Fault, type S3Server, startS3Server } from '@site/testing/s3-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../open-store.ts';
+import { type BucketStore, ensureTrusted, noteCheck } from './bucket-store.ts';
 import { createBucketStore } from './open-bucket.ts';
 
 const bucket = bucketForFile();
@@ -93,3 +95,54 @@ function set(name: string, text: string): void {
     else process.env[name] = before;
   });
 }
+
+async function isTrusted({ objects }: BucketStore): Promise<boolean> {
+  let isTried = false;
+  await ensureTrusted(objects, async () => {
+    isTried = true;
+    return [];
+  });
+  return !isTried;
+}
+
+function move(from: S3Server, to: S3Server): void {
+  for (const [name, { bytes, metadata }] of from.objects.list('')) {
+    to.objects.write(name, bytes, metadata);
+  }
+}
+
+test('a bucket that moved to another storage is tried there, and stays trusted in the first', async () => {
+  const store = await bucket.create();
+  expect(await isTrusted(store)).toBe(true);
+  const other = await startS3Server(bucket.server.bucket);
+  const address = process.env.AWS_ENDPOINT_URL;
+  try {
+    move(bucket.server, other);
+    process.env.AWS_ENDPOINT_URL = other.address;
+    const moved = await bucket.reopen(store);
+    expect(await isTrusted(moved)).toBe(false);
+    await noteCheck(moved.objects, []);
+    expect(await isTrusted(moved)).toBe(true);
+    move(other, bucket.server);
+    expect(await isTrusted(store)).toBe(true);
+  } finally {
+    process.env.AWS_ENDPOINT_URL = address;
+    await other.stop();
+  }
+});
+
+test('a note that was copied to another prefix proves nothing', async () => {
+  const store = await bucket.create();
+  const copy = await bucket.create({ isTrusted: false });
+  const note = await store.read('checked.json');
+  if (!note.ok) throw new Error('there is no note');
+  await copy.replace('checked.json', note.value);
+  expect(await isTrusted(copy)).toBe(false);
+});
+
+test('a storage that broke a promise is forgotten', async () => {
+  const store = await bucket.create();
+  await noteCheck(store.objects, ['it forgets']);
+  expect(await isTrusted(store)).toBe(false);
+  expect(value(await ensureTrusted(store.objects, async () => []))).toBe(undefined);
+});

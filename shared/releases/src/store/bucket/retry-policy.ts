@@ -55,20 +55,3 @@ export async function persist<Value>(
     }
   }
 }
-
-export function createConcurrencyLimiter(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Value>(request: () => Promise<Value>): Promise<Value> => {
-    if (running < most) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await request();
-    } finally {
-      const next = waiting.shift();
-      // The next one takes this one's place.
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}

@@ -4,7 +4,7 @@ import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { copySite, createFixtureSite, value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLive } from '../../change/live.ts';
 import { createStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
@@ -34,13 +34,10 @@ const targets: Record<string, () => Promise<Store>> = {
   bucket: () => bucket.create(),
 };
 
-describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
-  let target: Store;
-  beforeEach(async () => {
-    target = await newTarget();
-  });
-
-  test('everything is copied, and another run copies only what is new', async () => {
+test.each(Object.entries(targets))(
+  'everything is copied to a %s, and then only what is new',
+  async (_name, newTarget) => {
+    const target = await newTarget();
     const first = value(await copyStore(site.store, target));
     expect(first).toMatchObject({ skipped: 0, revisions: 1, head: 1, leftOut: [] });
     expect(await contentOf(target)).toEqual(await contentOf(site.store));
@@ -51,49 +48,52 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
     expect(second).toMatchObject({ revisions: 1, head: 2 });
     expect(second.files).toBeLessThan(first.files);
     expect(await contentOf(target)).toEqual(await contentOf(site.store));
-  });
+  },
+);
 
-  test('it goes on where it was interrupted', async () => {
-    let files = 0;
-    const failing: Store = {
-      ...target,
-      replace: async (key, content) => {
-        files += 1;
-        if (files > 3) throw Object.assign(new Error('killed'), { code: 'EIO' });
-        return target.replace(key, content);
-      },
-    };
-    await expect(copyStore(site.store, failing)).rejects.toThrow('killed');
-    expect(await target.numbersAbove('ledger', 0)).toEqual([]);
-    value(await copyStore(site.store, target));
-    expect(await contentOf(target)).toEqual(await contentOf(site.store));
-  });
+test('it goes on where it was interrupted', async () => {
+  const target = await bucket.create();
+  let files = 0;
+  const failing: Store = {
+    ...target,
+    replace: async (key, content) => {
+      files += 1;
+      if (files > 3) throw Object.assign(new Error('killed'), { code: 'EIO' });
+      return target.replace(key, content);
+    },
+  };
+  await expect(copyStore(site.store, failing)).rejects.toThrow('killed');
+  expect(await target.numbersAbove('ledger', 0)).toEqual([]);
+  value(await copyStore(site.store, target));
+  expect(await contentOf(target)).toEqual(await contentOf(site.store));
+});
 
-  test('a store with another history is refused, and stays as it is', async () => {
-    value(await copyStore(site.store, target));
-    const other = await copySite(site);
-    await site.releaseLive('pricing', { version: '1.1.0' });
-    value(await copyStore(site.store, target));
-    const before = await contentOf(target);
-    await other.releaseLive('devices', { version: '1.1.0' });
-    expect(await copyStore(other.store, target)).toMatchObject({
-      problem: { kind: 'ledgers-part', message: expect.stringContaining('part at revision 2') },
-    });
-    const behind = await createFixtureSite();
-    await behind.goLive();
-    expect(await copyStore(behind.store, target)).toMatchObject({
-      problem: { kind: 'ledgers-part', message: expect.stringContaining('from its beginning') },
-    });
-    expect(await contentOf(target)).toEqual(before);
-    await Promise.all([other.remove(), behind.remove()]);
+test('a store with another history is refused, and stays as it is', async () => {
+  const target = await bucket.create();
+  value(await copyStore(site.store, target));
+  const other = await copySite(site);
+  await site.releaseLive('pricing', { version: '1.1.0' });
+  value(await copyStore(site.store, target));
+  const before = await contentOf(target);
+  await other.releaseLive('devices', { version: '1.1.0' });
+  expect(await copyStore(other.store, target)).toMatchObject({
+    problem: { kind: 'ledgers-part', message: expect.stringContaining('part at revision 2') },
   });
+  const behind = await createFixtureSite();
+  await behind.goLive();
+  expect(await copyStore(behind.store, target)).toMatchObject({
+    problem: { kind: 'ledgers-part', message: expect.stringContaining('from its beginning') },
+  });
+  expect(await contentOf(target)).toEqual(before);
+  await Promise.all([other.remove(), behind.remove()]);
+});
 
-  test('a damaged file of the target is written again', async () => {
-    value(await copyStore(site.store, target));
-    await target.replace(`releases/pricing/${pricing}/web/entry.js`, 'damaged');
-    expect(value(await copyStore(site.store, target))).toMatchObject({ files: 1 });
-    expect(await contentOf(target)).toEqual(await contentOf(site.store));
-  });
+test('a damaged file of the target is written again', async () => {
+  const target = await bucket.create();
+  value(await copyStore(site.store, target));
+  await target.replace(`releases/pricing/${pricing}/web/entry.js`, 'damaged');
+  expect(value(await copyStore(site.store, target))).toMatchObject({ files: 1 });
+  expect(await contentOf(target)).toEqual(await contentOf(site.store));
 });
 
 test('folders that were made in a console are no files', async () => {

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { sha256 } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import { concurrentMap } from '../../concurrent-map.ts';
 import { err } from '../../problem.ts';
@@ -8,7 +9,6 @@ import { EPOCH, entryKey, readRevisions } from '../ledger.ts';
 import { PRUNES } from '../prune-lists.ts';
 import { isDamage, StoreError } from '../storage-error.ts';
 import { absence, RENDER_CACHE, type Store } from '../store.ts';
-import { parseJson } from '../stored-json.ts';
 
 // A store is copied in the order in which it was written, so that the target is sound at every
 // moment, even if the site changes meanwhile:

@@ -45,7 +45,13 @@ vi.mock('node:fs/promises', async (original) => {
   };
 });
 
-const { site } = siteForEachTest(async () => {});
+/** Of pricing, which is live; a newer release of devices waits. */
+let second: string;
+const { site } = siteForEachTest(async (template) => {
+  await template.goLive();
+  second = await template.releaseLive('pricing', { version: '1.1.0' });
+  await template.release('devices', { version: '1.1.0' });
+});
 const sound = { ...disk };
 afterEach(() => void Object.assign(disk, sound));
 
@@ -64,7 +70,7 @@ const writers = {
   createFolder: () => site.store.createFolder('compositions/new', content),
   replaceFolder: () => site.store.replaceFolder('compositions/new', content),
   replace: () => site.store.replace('releases/pricing/newest.json', 'new'),
-  createIfAbsent: () => site.store.createIfAbsent('ledger/1.json', 'new'),
+  createIfAbsent: () => site.store.createIfAbsent('ledger/9.json', 'new'),
 };
 
 test.each(Object.entries(writers))('%s leaves no draft if it fails', async (_n, write) => {
@@ -100,14 +106,7 @@ test('a corrupt folder stays if the new one has no room', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-async function liveTwice(): Promise<string> {
-  await site.goLive();
-  const second = await site.releaseLive('pricing', { version: '1.1.0' });
-  return second;
-}
-
 test('on a full disk the render cache makes room for a rollback', async () => {
-  await liveTwice();
   const cache = writesOf(site.store.folder).cache;
   expect(existsSync(cache)).toBe(true);
   // There is space once the cache is gone.
@@ -118,8 +117,6 @@ test('on a full disk the render cache makes room for a rollback', async () => {
 
 test('a store that init made keeps room for a rollback on a full disk', async () => {
   await runCaptured(['init', '--store', site.store.folder]);
-  await liveTwice();
-  await site.release('devices', { version: '1.1.0' });
   const reserve = writesOf(site.store.folder).reserve;
   disk.writing = (path) => (path && existsSync(reserve) ? 'ENOSPC' : undefined);
   const promoted = await command('promote', 'devices');
@@ -130,7 +127,6 @@ test('a store that init made keeps room for a rollback on a full disk', async ()
 });
 
 test('abandoned drafts are removed to make room, and drafts in use stay', async () => {
-  await liveTwice();
   const [left, worked] = [inStore('.temporary', 'left'), inStore('.temporary', 'worked')];
   for (const draft of [left, worked]) await mkdir(draft, { recursive: true });
   const { mtimeMs } = await stat(worked);
@@ -143,7 +139,6 @@ test('abandoned drafts are removed to make room, and drafts in use stay', async 
 });
 
 test('renderings that can’t be cached stop no command', async () => {
-  await site.releaseAll();
   disk.moving = (_from, to) =>
     to.startsWith(writesOf(site.store.folder).cache) ? 'EROFS' : undefined;
   value(await site.promote());
@@ -155,7 +150,6 @@ test.each([
   ['EROFS', /^The disk of .*ledger is read-only \(EROFS\): /],
   ['EACCES', /^This user may not use .*ledger \(EACCES\): /],
 ])('a disk that says %s is named with the folder', async (code, message) => {
-  await site.releaseAll();
   disk.moving = (_from, to) => (to.startsWith(inStore('ledger')) ? code : undefined);
   const outcome = await command('promote', '--all');
   expect(outcome.code).toBe(1);
@@ -165,7 +159,6 @@ test.each([
 });
 
 test('a file that this user may not read is not reported as corrupt, and no other release is suggested', async () => {
-  const second = await liveTwice();
   await site.releaseLive('pricing', { version: '1.2.0' });
   const file = inStore('releases', 'pricing', second, 'release.json');
   disk.reading = (path) => (path === file ? 'EACCES' : undefined);
@@ -176,7 +169,6 @@ test('a file that this user may not read is not reported as corrupt, and no othe
 });
 
 test('a part of the store that is not a folder gives one line and no stack', async () => {
-  await site.releaseAll();
   await rm(inStore('ledger'), { recursive: true });
   await writeFile(inStore('ledger'), '');
   const { code, stderr } = await command('rollback', 'pricing');

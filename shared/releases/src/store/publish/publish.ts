@@ -169,7 +169,7 @@ interface MoveNewest extends NewestRelease {
 }
 
 /** An old one published again must not be what others promote next. Resolves to the newest. */
-export async function moveNewest(input: MoveNewest): Promise<string> {
+async function moveNewest(input: MoveNewest): Promise<string> {
   const { store, app, release, isNew, asNewest, publishedAt, by } = input;
   const read = await readNewest(store, app);
   const current = read.ok ? read.value?.release : undefined;

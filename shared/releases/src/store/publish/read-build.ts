@@ -17,12 +17,13 @@ import {
 } from '@site/contracts/source-maps';
 import { readBuildState } from '@site/node/build-note';
 import { integrityOf } from '@site/node/hash';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import { err, type Result, someOf } from '../../problem.ts';
 import { LARGEST_FILE } from '../largest-file.ts';
 import { escapeInvisible, idViolations, unsoundName } from '../releases.ts';
 import type { MapFiles } from '../source-maps.ts';
-import { firstViolation, parseJson } from '../stored-json.ts';
+import { firstViolation } from '../stored-json.ts';
 
 export interface Build {
   readonly release: Release;
