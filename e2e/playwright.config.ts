@@ -17,15 +17,9 @@ const quiet = `**/proofs/rehearsal${suffix}`;
 /** Their tests share a site, a browser or an engine: at the end others would wait for them. */
 const particular = [
   ...['attacks', 'operations', 'proofs', 'resilience'].map((folder) => `**/${folder}/*${suffix}`),
-  ...[
-    'embedded-video',
-    'hardware',
-    'interrupted',
-    'methods',
-    'page-cache',
-    'ten-calls',
-    'terms',
-  ].map((name) => `**/${name}${suffix}`),
+  ...['embedded-video', 'interrupted', 'methods', 'page-cache', 'ten-calls', 'terms'].map(
+    (name) => `**/${name}${suffix}`,
+  ),
 ];
 
 export default defineConfig({

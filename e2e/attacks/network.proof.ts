@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { becomeAlive, expectArrived, wake } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { devicesInHeader, heading, unavailableNotice } from '../resilience/failures.ts';
-import { startMeddler } from '../site/faults.ts';
+import { half, startMeddler } from '../site/faults.ts';
 import { pricingFiles } from '../site/live.ts';
 import { PLANS_TITLE } from '../site/workspace-copy.ts';
 
@@ -43,7 +43,7 @@ test('changes every script: the browser runs none, and the page stays readable',
 for (const [what, file, change] of [
   ['changes the entry of a remote', 'entry', withTheft],
   ['changes the script of a page', 'page', withTheft],
-  ['cuts off the script of a page', 'page', (body: Buffer) => body.subarray(0, body.length / 2)],
+  ['cuts off the script of a page', 'page', half],
 ] as const) {
   test(`${what}, each time: the page says that it did not load, the rest lives, and it comes back`, async ({
     page,

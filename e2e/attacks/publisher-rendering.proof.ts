@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ask } from '@site/edge/testing/ask';
 import { sha256 } from '@site/node/hash';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { expect, test } from '../fixtures/small-site.ts';
-import { ask } from '../site/ask.ts';
 import type { SmallSite } from '../site/small-site.ts';
 
 /*
@@ -19,8 +19,8 @@ const plans = (code: string) => ({ modules: { 'sections/plans': code } });
 async function allPages({ address }: SmallSite) {
   const paths = ['/', '/why-acacia', '/auth/register', '/nowhere', '/pricing', '/devices'];
   const pages = paths.map(async (path) => {
-    const { text } = await ask(address, path);
-    return /<main[\s\S]*<\/main>/.exec(text)?.[0];
+    const { body } = await ask(address, path);
+    return /<main[\s\S]*<\/main>/.exec(body.toString())?.[0];
   });
   return Promise.all(pages);
 }

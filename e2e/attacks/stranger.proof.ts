@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { ask } from '@site/edge/testing/ask';
 import { expect, test } from '../fixtures/small-site.ts';
-import { ask } from '../site/ask.ts';
 
 /* Somebody who knocks at the port of the edge. */
 

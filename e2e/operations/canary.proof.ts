@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { releaseSchema } from '@site/contracts/release';
 import { expect, test } from '../fixtures/own-site.ts';
@@ -38,6 +38,7 @@ interface Case {
   readonly why: RegExp;
   /** Returns what undoes it. */
   readonly afterStart?: (site: RunningSite, release: string) => Promise<() => Promise<unknown>>;
+  readonly expectHealth?: (site: RunningSite, release: string) => Promise<void>;
   /** Milliseconds that a visitor of the canary stays after the first touch. */
   readonly stay?: number;
 }
@@ -46,6 +47,7 @@ const cases: readonly Case[] = [
   {
     name: 'one that throws while it is drawn',
     change: inBrowser("throw new Error('broken on purpose');"),
+    expectHealth: expectCrashes,
     ...{ end: 'ended', why: /visits of the canary were bad/ },
   },
   {
@@ -69,7 +71,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-for (const { name, change, afterStart, end, why, stay = 0 } of cases) {
+for (const { name, change, afterStart, expectHealth, end, why, stay = 0 } of cases) {
   test(`the guard of ${name}`, async ({ browser, ownSite }) => {
     test.setTimeout(900_000);
     const release = change ? await publish(ownSite, change) : readSettings().earlierPricing;
@@ -77,13 +79,14 @@ for (const { name, change, afterStart, end, why, stay = 0 } of cases) {
     await ownSite.command(['canary', `pricing@${release}`, '--percent', '50', '--guard']);
     const restore = await afterStart?.(ownSite, release);
     const guard = startGuard(ownSite);
+    const visitors = await Promise.all(Array.from({ length: 4 }, () => browser.newContext()));
     try {
-      const isOver = async () =>
-        end === 'ended'
-          ? (await newest(ownSite)).action === 'canary-end'
-          : why.test(guard.output.stdout);
-      while (!(await isOver())) await visitTogether(browser, ownSite.address, stay);
+      const told = end === 'ended' ? /It was ended/ : why;
+      while (!told.test(guard.output.stdout)) {
+        await visitTogether(visitors, ownSite.address, stay);
+      }
     } finally {
+      for (const visitor of visitors) await visitor.close();
       guard.child.kill('SIGTERM');
       await guard.ended;
       await restore?.();
@@ -95,6 +98,7 @@ for (const { name, change, afterStart, end, why, stay = 0 } of cases) {
       expect(entry.evidence).toMatchObject({ alpha: 0.05, steps: [{ percent: 50 }] });
       // Nobody who had what is live noticed anything.
       expect(entry.evidence).toMatchObject({ steps: [{ live: { bad: 0 } }] });
+      await expectHealth?.(ownSite, release);
       return;
     }
     expect(entry).toMatchObject({ action: 'canary', canary: { percent: 50 } });
@@ -142,15 +146,28 @@ async function removePage({ storeFolder, command }: RunningSite, release: string
   return () => Promise.all(restores.map((restore) => restore()));
 }
 
-/** Visitors who touch the page of prices once, and leave. */
-async function visitTogether(browser: Browser, address: string, stay: number): Promise<void> {
+/** A release that throws is not free of crashes, and the live one is. */
+async function expectCrashes({ command }: RunningSite, release: string): Promise<void> {
+  const sound = { crashFree: 1, bad: 0, draws: 0 };
+  const crashing = { release, crashFree: 0, draws: expect.any(Number) };
+  expect(await command(['health', 'pricing', '--against', release])).toMatchObject({
+    releases: [sound, crashing],
+  });
+}
+
+/** Visitors who touch the page of prices once, and leave. Each is another one, with the files of the last. */
+async function visitTogether(
+  visitors: readonly BrowserContext[],
+  address: string,
+  stay: number,
+): Promise<void> {
   await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
+    visitors.map(async (visitor) => {
+      await visitor.clearCookies();
+      const page = await visitor.newPage();
       await page.goto(`${address}/pricing`);
       await page.mouse.click(5, 5);
-      const [visit] = await context.cookies();
+      const [visit] = await visitor.cookies();
       // Whoever has what is live waits for an answer on a busy machine, too.
       const timeout = visit?.value.includes('.c.') && stay > 0 ? stay : 60_000;
       await page
@@ -159,7 +176,7 @@ async function visitTogether(browser: Browser, address: string, stay: number): P
         .catch(() => {});
       // Leaving sends what browsers report.
       await page.goto('about:blank');
-      await context.close();
+      await page.close();
     }),
   );
 }

@@ -1,5 +1,7 @@
 import { ask } from '@site/edge/testing/ask';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { buildConsolePage } from '@site/workspace/console-page';
+import { tabTo } from '../fixtures/input.ts';
 import {
   card,
   decide,
@@ -9,12 +11,11 @@ import {
   operatorsOf,
   pressByKeyboard,
   signedOut,
-  tabTo,
   updatePictures,
 } from '../fixtures/operator.ts';
 import { expect, browserTest as test } from '../fixtures/small-site.ts';
 import { phone } from '../fixtures/test.ts';
-import { buildConsolePage, type RunningConsole, startConsole } from '../site/console.ts';
+import { type RunningConsole, startConsole } from '../site/console.ts';
 import { startProgram } from '../site/program.ts';
 import type { SmallSite } from '../site/small-site.ts';
 import { visitPrices } from '../site/visit.ts';

@@ -3,7 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { devicesInHeader } from '../resilience/failures.ts';
+import { devicesInHeader, heading } from '../resilience/failures.ts';
 import { liveReleases } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
@@ -13,7 +13,30 @@ test.use({ siteChanges: { chat: 'https://chat.example/tests' } });
 
 const NEW_TITLE = 'Plans and prices of this month';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+test('a page that is only read is counted as it is left, and asks for nothing before', async ({
+  page,
+  ownSite,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+  await page.goto(paths.about());
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => /\/health$|\.js$/.test(path))).toEqual([]);
+  await page.goto(paths.contact());
+  const live = await liveReleases(ownSite);
+  const seen = { served: 2, seen: 1, awake: 0, bad: 0, lcp: expect.any(Number) };
+  for (const app of ['marketing', 'shell']) {
+    const releases = [{ release: live[app], ...seen }];
+    await expect.poll(() => ownSite.command(['health', app])).toMatchObject({ releases });
+  }
+  expect(await ownSite.command(['status'])).toMatchObject({
+    health: {
+      releases: expect.arrayContaining([
+        expect.objectContaining({ app: 'marketing', served: 2, since: expect.any(String) }),
+      ]),
+    },
+  });
+});
 
 test('pricing is released and rolled back alone, while visitors use the site', async ({
   page,

@@ -25,9 +25,8 @@ test('two pictures of the same composition differ in nothing', async () => {
     await site.releaseLive('devices', { modules, files: { 'web/public/till.svg': till } });
     const { store } = site;
     const sides = value(await readSides({ store, usual: fixtureAddresses }, ['live', 'live']));
-    const paths = [...sides[0].facts.keys()];
-    expect(paths).toContain('/devices');
-    expect(value(await comparePictures(store, sides, paths))).toEqual([]);
+    expect(sides[0].facts.has('/devices')).toBe(true);
+    expect(value(await comparePictures(store, sides, ['/devices']))).toEqual([]);
   } finally {
     await site.remove();
   }

@@ -1,7 +1,7 @@
 import { wake } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
-import { startCuttingProxy } from '../site/faults.ts';
+import { half, startMeddler } from '../site/faults.ts';
 import { devicesInHeader, expectPlansAlive } from './failures.ts';
 
 /** What the browser and the shell report of such a connection. */
@@ -19,21 +19,23 @@ test('every script is cut off halfway the first time, and forms and pages work a
 }) => {
   expectProblems(broken);
   expectProblems(otherOrigin);
-  const proxy = await startCuttingProxy(site.address, /\.js$/);
+  const proxy = await startMeddler(site.address, /\.js$/, (body, again) =>
+    again ? body : half(body),
+  );
   const alive = { timeout: 60_000 };
   await page.goto(proxy.address + registerAddress);
   const form = trialForm(page);
   await form.company.fill('Mavuno Stores');
   await expect(page.locator('html[data-ready]')).toBeAttached(alive);
   // The shell's own scripts, the entry of sign-up and the form's file at least.
-  expect(proxy.cut.size).toBeGreaterThan(5);
+  expect(proxy.changed.size).toBeGreaterThan(5);
   await expect(form.company).toHaveValue('Mavuno Stores');
   await form.submit.click();
   await expect(page.getByText('Email Address').first()).toBeVisible();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
 
   // So are files that a page fetches later: of its lower half, with another team's section.
-  proxy.cut.clear();
+  proxy.changed.clear();
   const home = await newVisitor();
   await home.goto(proxy.address);
   const title = home.getByRole('heading', { level: 1 });

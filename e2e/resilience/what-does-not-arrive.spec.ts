@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, becomeAlive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
@@ -29,7 +30,7 @@ test('files of the platform that the next page needs fail until the network is b
 
 const videos = /\.(?:webm|mp4)$/;
 
-test('a video opens and plays without any script of the page; one that does not load says so, until it does', async ({
+test('a video opens over the page, plays and closes in three ways without any script; one that does not load says so, until it does', async ({
   page,
   expectProblems,
 }) => {
@@ -50,15 +51,27 @@ test('a video opens and plays without any script of the page; one that does not 
   await play.click();
   await expect(failed).toBeVisible();
   await window.getByRole('button', { name: 'Close' }).click();
-  await page.unroute(videos);
-  await play.click();
-  await expect(failed).toBeHidden();
-  await expect.poll(isPaused).toBe(false);
-  expect(captions).toHaveLength(1);
-  await page.keyboard.press('Escape');
-  await expect(window).toBeHidden();
-  expect(await isPaused()).toBe(true);
   await expect(play).toBeFocused();
+  await page.unroute(videos);
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 450)]) {
+    await play.click();
+    await expect(failed).toBeHidden();
+    await expect.poll(isPaused).toBe(false);
+    await leave();
+    await expect(window).toBeHidden();
+    expect(await isPaused()).toBe(true);
+    await expect(play).toBeFocused();
+  }
+  expect(captions).toHaveLength(1);
+
+  await play.click();
+  const video = page.locator('dialog video');
+  await expect(video).toHaveCSS('width', '768px');
+  await expect(video).toHaveCSS('height', '432px');
+  await page.setViewportSize({ width: 3000, height: 1200 });
+  await expect(video).toHaveCSS('width', '1280px');
+  await expect(video).toHaveCSS('height', '900px');
+  await expectAccessible(page);
 });
 
 const font = /\.woff2?$/;

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { inWorkspace } from '@site/node/workspace-folder';
 import { startProgram } from './program.ts';
 import type { SmallSite } from './small-site.ts';
 
@@ -42,10 +39,4 @@ export async function startConsole({ folder, settings }: SmallSite) {
       await ended;
     },
   };
-}
-
-/** Its page, of the sources of now. */
-export async function buildConsolePage(): Promise<void> {
-  const cwd = inWorkspace('shared/console');
-  await promisify(execFile)(join(cwd, 'node_modules/.bin/rsbuild'), ['build'], { cwd });
 }

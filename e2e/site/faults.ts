@@ -1,12 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -50,41 +43,6 @@ async function saveForRestore(file: string): Promise<Restore> {
       else await rm(path, { force: true });
     }
   };
-}
-
-/** Breaks in the middle of the first response of every address that matches; `cut` has those. */
-export async function startCuttingProxy(site: string, address: RegExp) {
-  const cut = new Set<string>();
-  const server = createServer((asked, response) =>
-    passOn(site, asked, response, asked.headers, (answer, body) => {
-      const { url: path = '/' } = asked;
-      const isCut = address.test(path) && !cut.has(path);
-      if (isCut) cut.add(path);
-      // The length is that of the whole, so the browser sees that the rest is missing.
-      response.writeHead(answer.statusCode ?? 502, {
-        ...answer.headers,
-        'content-length': body.length,
-      });
-      if (isCut) response.write(body.subarray(0, body.length / 2), () => response.destroy());
-      else response.end(body);
-    }),
-  );
-  return { ...(await listening(server)), cut };
-}
-
-/** Asks the site what a browser has asked, its body included, and answers with what `answer` makes of it. */
-function passOn(
-  site: string,
-  asked: IncomingMessage,
-  response: ServerResponse,
-  headers: IncomingHttpHeaders,
-  answer: (answered: IncomingMessage, body: Buffer) => void,
-) {
-  const { url: path = '/', method } = asked;
-  const onward = request(site + path, { method, headers }, async (answered) =>
-    answer(answered, await buffer(answered)),
-  );
-  asked.pipe(onward.on('error', () => response.destroy()));
 }
 
 /** Any free port, on this machine alone. */
@@ -169,26 +127,32 @@ export async function startTenCalls() {
 }
 
 /**
- * Somebody on the way to a site, who changes the body of each response whose address matches. One that
- * becomes shorter is cut off there.
+ * Somebody on the way to a site, who changes the body of each response whose address matches, `again`
+ * where it was changed before. One that becomes shorter is cut off there.
  */
 export async function startMeddler(
   site: string,
   address: RegExp,
-  change: (body: Buffer) => Buffer,
+  change: (body: Buffer, again: boolean) => Buffer,
 ) {
   const changed = new Set<string>();
   const server = createServer((asked, response) => {
-    const { url: path = '/' } = asked;
-    const plain = { ...asked.headers, 'accept-encoding': 'identity' };
-    passOn(site, asked, response, plain, (answer, body) => {
-      const sent = address.test(path) ? change(body) : body;
+    const { url: path = '/', method } = asked;
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const onward = request(site + path, { method, headers }, async (answer) => {
+      const body = await buffer(answer);
+      const sent = address.test(path) ? change(body, changed.has(path)) : body;
       if (sent !== body) changed.add(path);
       const length = Math.max(sent.length, body.length);
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': length });
+      // The browser sees that the rest is missing.
       if (sent.length < body.length) response.write(sent, () => response.destroy());
       else response.end(sent);
     });
+    asked.pipe(onward.on('error', () => response.destroy()));
   });
   return { ...(await listening(server)), changed };
 }
+
+/** What a meddler makes of a response: it breaks in the middle. */
+export const half = (body: Buffer): Buffer => body.subarray(0, body.length / 2);

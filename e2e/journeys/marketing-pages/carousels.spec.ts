@@ -55,7 +55,7 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
     await expectGoods(position);
   }
   await tabTo(page, button('Previous product'));
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expectGoods(0);
   for (const position of [7, 6]) {
     await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
   }
   await button('Pause').click();
   await page.mouse.move(10, 10);
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expectGoods(6);
   await expectAccessibleWhileStopped(page);
   await button('Play').click();
@@ -127,7 +127,7 @@ test('the testimonials advance every 3 seconds in a loop, and can be paused', as
   await page.clock.runFor(FRAME);
   await expectSettled(fourth);
   await dots.getByRole('button', { name: 'Pause the testimonials' }).click();
-  await page.clock.runFor(10_000);
+  await page.clock.fastForward(10_000);
   await expectSettled(fourth);
   await dots.getByRole('button', { name: 'Let the testimonials move on' }).click();
   await page.clock.runFor(3_000);
@@ -177,7 +177,7 @@ test('with reduced motion nothing slides or fades, and testimonials are centred'
   await arriveAtHome(page);
   const { row, dots, dot, open, expectShown } = testimonials(page);
   await open();
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expectShown(first);
   await expect(dots.getByRole('button')).toHaveCount(4);
   await dot(fourth).click();

@@ -60,34 +60,3 @@ test('tabs show the features of seven modules, and three pictures open larger', 
     await expect(open).toBeFocused();
   }
 });
-
-test('the video opens over the page, plays automatically, and closes in three ways', async ({
-  page,
-}) => {
-  await arrive(page, '/about');
-  const play = page.getByRole('button', { name: 'Watch Video' });
-  const window = page.getByRole('dialog', { name: 'One day with Nguzo ERP' });
-  const video = window.locator('video');
-  for (const leave of [
-    () => window.getByRole('button', { name: 'Close' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(20, 450),
-  ]) {
-    await play.click();
-    await expect(window).toBeVisible();
-    await expect
-      .poll(() => video.evaluate((element) => 'paused' in element && element.paused))
-      .toBe(false);
-    await leave();
-    await expect(window).toBeHidden();
-    await expect(play).toBeFocused();
-  }
-
-  await play.click();
-  await expect(video).toHaveCSS('width', '768px');
-  await expect(video).toHaveCSS('height', '432px');
-  await page.setViewportSize({ width: 3000, height: 1200 });
-  await expect(video).toHaveCSS('width', '1280px');
-  await expect(video).toHaveCSS('height', '900px');
-  await expectAccessible(page);
-});

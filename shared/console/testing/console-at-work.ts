@@ -1,20 +1,18 @@
 import { readLive } from '@site/releases/live';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
-import { beforeEach } from 'vitest';
 import { consolesForTests } from './console-for-test.ts';
 import { edgeStandIn } from './edge-stand-in.ts';
 
 /** A site that was changed once, with an edge, whose ledger ends at revision 3. */
 export function consoleAtWork() {
+  // It begins before the site, which knows its address.
+  const edge = edgeStandIn(() => site.store);
   const { site } = siteForEachTest(async (template) => {
     await template.goLive();
     await template.releaseLive('pricing', { version: '1.1.0' });
-  });
-  const edge = edgeStandIn(() => site.store);
-  beforeEach(async () => {
-    const { address } = edge;
-    value(await site.promote([{ name: 'shell' }], { addresses: { site: address } }));
+    const addresses = { site: edge.address };
+    value(await template.promote([{ name: 'shell' }], { addresses }));
   });
   return {
     ...{ site, edge, start: consolesForTests() },

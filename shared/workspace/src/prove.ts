@@ -8,7 +8,6 @@ import { printTotals, runEndToEnd, runUnitTests } from './run-tests.ts';
 const args = process.argv.slice(2);
 // Several of both need it, and only one process at a time can install something.
 findNginx(thisMachine);
-const unit =
-  args.length > 0 ? [] : [step('Proofs', () => runUnitTests({ proofs: true, beside: true }))];
+const unit = args.length > 0 ? [] : [step('Proofs', () => runUnitTests({ proofs: true }))];
 const browser = step('Proofs in the browser', () => runEndToEnd(['--proofs', ...args]));
 printTotals(await Promise.all([...unit, browser]));

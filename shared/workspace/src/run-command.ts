@@ -1,16 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { OperatorError } from '@site/node/operator-error';
+import { runProgram } from '@site/node/operator-error';
 
-/** An `OperatorError` ends the command with one line and exit code 1; bugs keep their stack. */
+/** Like `runProgram`, also where servers that have already started would keep the process alive. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
-  try {
-    await main();
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    console.error(error instanceof OperatorError ? `\n${error.message}` : error);
-    // Servers that have already started would keep the process alive.
-    process.exit(1);
-  }
+  await runProgram(main);
+  if (process.exitCode === 1) process.exit();
 }
 
 export async function step<Value>(

@@ -136,22 +136,15 @@ export function runEndToEnd(args: readonly string[]): Promise<Totals> {
   }, readPlaywrightTotals);
 }
 
-interface Options {
-  readonly proofs?: boolean;
-  readonly only?: readonly string[];
-  /** Prints all at the end, because something else prints meanwhile. */
-  readonly beside?: boolean;
-}
-
 export const vitestOptions = ['--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
 
-export function runUnitTests({ proofs, only = [], beside }: Options = {}): Promise<Totals> {
+/** Prints all at the end, because something else prints meanwhile. @param proofs whether the long ones run */
+export function runUnitTests({ proofs = false } = {}): Promise<Totals> {
   return runWithReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
     const env: Record<string, string> = proofs ? { UNIT_PROOFS: 'yes' } : {};
-    const command = ['vitest', ['run', ...vitestOptions, ...reporters, ...only], { env }] as const;
-    if (!beside) return runTool(...command);
-    const { ok, output } = await captureTool(...command);
+    const args = ['run', ...vitestOptions, ...reporters];
+    const { ok, output } = await captureTool('vitest', args, { env });
     console.log(output.trimEnd());
     return ok;
   }, readVitestTotals);

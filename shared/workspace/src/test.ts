@@ -18,7 +18,7 @@ const checked = checks.map((check) =>
     };
   }),
 );
-const unit = step('Unit tests', () => runUnitTests({ beside: true }));
+const unit = step('Unit tests', runUnitTests);
 const browser = step('End to end', () => runEndToEnd(process.argv.slice(2)));
 
 printTotals(await Promise.all([...checked, unit, browser]));

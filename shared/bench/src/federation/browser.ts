@@ -1,6 +1,7 @@
 import { findFreePort } from '@site/node/ports';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserForTests, launchOptions } from '../../../../e2e/engines/browsers.ts';
+import { wake as wakeInPage } from '../../../../e2e/engines/visitor.ts';
 
 /** The screen of the phone that Lighthouse emulates. */
 export const phone = {
@@ -42,9 +43,6 @@ export async function waitUntilAnswers(page: Page): Promise<void> {
 
 /** Gives a page that waits for it the first sign of a visitor, and waits until all of it is alive. */
 export async function wake(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const move = new PointerEvent('pointermove', { bubbles: true });
-    document.body.dispatchEvent(Object.defineProperty(move, 'movementX', { value: 1 }));
-  });
+  await page.evaluate(wakeInPage);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
 }

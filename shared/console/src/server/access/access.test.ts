@@ -128,22 +128,13 @@ test('a wrong token and a name that is not there get the same answer', async () 
   expect(unknown.text).toBe(wrong.text);
 });
 
-test('ten thousand tries at a token compute a few, and keep out nobody else', async () => {
+test('a hundred tries at once at a token compute a few, and keep out nobody else', async () => {
   const { signIn, clock, token } = await publicConsole();
   const from = { 'x-forwarded-for': '203.0.113.7' };
-  const counted = new Map<number, number>();
-  for (let round = 0; round < 100; round += 1) {
-    const tries = Array.from({ length: 100 }, () => signIn('anna', 'x'.repeat(43), from));
-    for (const { status } of await Promise.all(tries)) {
-      counted.set(status, (counted.get(status) ?? 0) + 1);
-    }
-  }
-  expect([...counted]).toEqual(
-    expect.arrayContaining([
-      [401, MOST_OF_ADDRESS],
-      [429, 10_000 - MOST_OF_ADDRESS],
-    ]),
-  );
+  const tries = Array.from({ length: 100 }, () => signIn('anna', 'x'.repeat(43), from));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(MOST_OF_ADDRESS);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - MOST_OF_ADDRESS);
   const right = await signIn('anna', token, from);
   expect(right).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
   expect(right.json.message).toContain('wait 15 minutes');

@@ -7,37 +7,20 @@ import { value } from '@site/releases/testing/fixture-site';
 
 const AT_ONCE = 64;
 
-/**
- * Adds entries that promote and roll back releases of pricing in turns, and those releases, on a store
- * whose newest entry is `first`. The last one leaves live what was live.
- */
-export async function addYear(
+/** Adds entries to a store, each of which promotes one of the releases of pricing that it adds. */
+export async function lengthenLedger(
   store: Store,
   { first, entries, releases }: { first: number; entries: number; releases: number },
 ): Promise<void> {
   const begun = value(await readEntry(store, first));
   const own = begun.changes.find(({ name }) => name === 'pricing')?.to ?? '';
   const idOf = (at: number) => `2.${at % releases}.0-${`${at % releases}`.padStart(16, '0')}`;
-  // Two steps forward and one back, as it goes.
-  let live = [own];
-  const added = Array.from({ length: entries }, (_, at) => {
-    const isBack = at % 3 === 2 && live.length > 1;
-    const from = live.at(-1) ?? own;
-    if (isBack) live = live.slice(0, -1);
-    else live.push(at === entries - 1 ? own : idOf(at));
-    const to = live.at(-1) ?? own;
-    const minutes = at * 26;
-    return {
-      ...begun,
-      revision: first + 1 + at,
-      action: isBack ? 'rollback' : 'promote',
-      app: 'pricing',
-      changes: [{ name: 'pricing', from, to }],
-      at: new Date(Date.parse('2029-01-01T00:00:00Z') + minutes * 60_000).toISOString(),
-      by: ['anna', 'beth'][at % 2],
-      reason: `step ${at}`,
-    };
-  });
+  // The composition stays as it was, so the last entry puts back what is in it.
+  const added = Array.from({ length: entries }, (_, at) => ({
+    ...begun,
+    revision: first + 1 + at,
+    changes: [{ name: 'pricing', to: at === entries - 1 ? own : idOf(at) }],
+  }));
   await concurrentMap(added, AT_ONCE, (entry) =>
     writeFile(store.place(entryKey(entry.revision)), JSON.stringify(entry)),
   );
