@@ -206,16 +206,29 @@ async function problemWhileLate(page: Page, before: readonly string[], delay: nu
     await page.clock.runFor(wait);
     return undefined;
   }
-  if (!(await isWaiting())) return 'it does not show that it waits';
-  if (!/still loading/.test(await notice())) return 'the page does not say that it waits';
+  // A choice stays as it was made: nothing of it is to be done again, or can be given up.
+  const isChosen = await page.evaluate(saysWhatIsWorkedOut);
+  if (!isChosen && !(await isWaiting())) return 'it does not show that it waits';
+  if (!isChosen && !/still loading/.test(await notice()))
+    return 'the page does not say that it waits';
   await page.clock.runFor(delay === 3_000 ? delay : 12_000);
   if (delay === 3_000) return undefined;
   if (!/loads slowly/.test(await notice())) return 'nobody says that it is slow';
   if (delay === 12_000) return undefined;
   await page.clock.runFor(wait);
+  if (isChosen) return (await page.evaluate(saysWhatIsWorkedOut)) ? undefined : 'it shows a price';
   if (!/was not done/.test(await notice())) return 'nobody says that it is given up';
   return (await isWaiting()) ? 'it waits for ever' : undefined;
 }
+
+/** Whether the page says in place of a price that it is worked out, and shows none beside. */
+const saysWhatIsWorkedOut = () => {
+  const prices = [...document.querySelectorAll('[data-changed] [data-computed]')];
+  const isSaid = (price: Element) =>
+    getComputedStyle(price, '::after').content.includes('Working out the price') &&
+    [...price.children].every((child) => getComputedStyle(child).visibility === 'hidden');
+  return prices.length > 0 && prices.every(isSaid);
+};
 
 function pendingRequests(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>();
