@@ -50,7 +50,7 @@ export interface Draft<Field extends string = string> {
   clear(): void;
 }
 
-export const detailFields = ['company', 'email', 'phone_number', 'full_name'] as const;
+const detailFields = ['company', 'email', 'phone_number', 'full_name'] as const;
 export type DetailField = (typeof detailFields)[number];
 
 export type Details = Readonly<Record<DetailField, string>>;
@@ -100,7 +100,7 @@ export const emailDraft: Draft<'email'> = {
   clear: () => writeEmail(''),
 };
 
-export const enquiryFields = [...detailFields, 'message'] as const;
+const enquiryFields = [...detailFields, 'message'] as const;
 export type EnquiryField = (typeof enquiryFields)[number];
 
 const readBegunEnquiry = () => readEnquiryDraft(tab.readText(enquiryDraftKey) ?? null);

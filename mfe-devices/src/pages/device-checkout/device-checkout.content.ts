@@ -2,41 +2,32 @@ import { type FilledContent, pageContent } from '@site/contracts/content';
 import * as drawings from '../../kit/drawings.ts';
 import type { ItemKey } from '../../kit/items.ts';
 
-export interface CheckoutItem {
+export interface CheckoutItem extends drawings.Picture {
   readonly key: ItemKey;
-  readonly picture: drawings.Picture;
 }
 
 const items: readonly CheckoutItem[] = [
   {
     key: 'PortablePOS',
-    picture: {
-      ...drawings.terminalThreeQuarter,
-      alt: 'Portable terminal with its number keys',
-    },
+    ...drawings.terminalThreeQuarter,
+    alt: 'Portable terminal with its number keys',
   },
-  {
-    key: 'PosComputer',
-    picture: { ...drawings.pos918d, alt: 'Till with one wide touch screen' },
-  },
+  { key: 'PosComputer', ...drawings.pos918d, alt: 'Till with one wide touch screen' },
   {
     key: 'PosComputer2',
-    picture: {
-      ...drawings.pos919d,
-      alt: 'Till with a screen for the cashier and one behind it',
-    },
+    ...drawings.pos919d,
+    alt: 'Till with a screen for the cashier and one behind it',
   },
   {
     key: 'ThermalPrinter',
-    picture: { ...drawings.thermalPrinter, alt: 'Receipt printer with a printed receipt' },
+    ...drawings.thermalPrinter,
+    alt: 'Receipt printer with a printed receipt',
   },
-  {
-    key: 'CashDrawer',
-    picture: { ...drawings.cashDrawer, alt: 'Open cash drawer with notes and coins' },
-  },
+  { key: 'CashDrawer', ...drawings.cashDrawer, alt: 'Open cash drawer with notes and coins' },
   {
     key: 'BarCodeScanner',
-    picture: { ...drawings.barCodeScanner, alt: 'Hand-held bar code scanner on its stand' },
+    ...drawings.barCodeScanner,
+    alt: 'Hand-held bar code scanner on its stand',
   },
 ];
 

@@ -53,13 +53,13 @@ interface Props {
 
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
   const config = useSiteConfiguration();
-  const { key, picture } = item;
+  const { key, src, alt, width, height } = item;
   const name = shopNameOf(soldAs[key], config);
   const price = config.deviceCheckout[soldAs[key]];
   return (
     <Row>
       <Ground>
-        <img src={picture.src} width={picture.width} height={picture.height} alt={picture.alt} />
+        <img src={src} width={width} height={height} alt={alt} />
       </Ground>
       <Box>
         <Subtitle fontSize="lg">{name}</Subtitle>

@@ -37,14 +37,11 @@ export type OrderEvent =
 /** An item that the release which stored the order did not have yet counts as 0. */
 const quantity = z._default(z.int().check(z.nonnegative(), z.maximum(MOST_OF_A_DEVICE)), 0);
 
-const quantityFields = {
-  PortablePOS: quantity,
-  PosComputer: quantity,
-  PosComputer2: quantity,
-  ThermalPrinter: quantity,
-  CashDrawer: quantity,
-  BarCodeScanner: quantity,
-} satisfies Record<ItemKey, typeof quantity>;
+// The entries are made from the keys.
+const quantityFields = Object.fromEntries(allItems.map((item) => [item, quantity])) as Record<
+  ItemKey,
+  typeof quantity
+>;
 
 /** How many of each item of the checkout. Items of other releases stay in it, hidden. */
 export const orderSchema = looseObject({

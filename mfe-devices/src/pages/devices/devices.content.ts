@@ -19,22 +19,31 @@ const reasons = {
   },
 };
 
-export interface Device {
+export interface Device extends drawings.Picture {
   /** Names the device in the catalogue and its price in the site configuration. */
   readonly key: DeviceKey;
-  readonly picture: drawings.Picture;
   readonly specs: readonly string[];
 }
 
-interface TouchScreenText {
-  readonly name: string;
-  readonly summary: string;
-  readonly commonTitle: string;
-  readonly common: readonly string[];
-  readonly models: readonly Device[];
-}
+const models: readonly Device[] = [
+  {
+    key: 'touchScreen918D',
+    ...drawings.pos918d,
+    alt: '918D: a till with one wide touch screen, showing product keys and a sale of KSh 1,310',
+    specs: ['One screen, for the cashier', 'Suits a shop, a chemist or a salon'],
+  },
+  {
+    key: 'touchScreen919D',
+    ...drawings.pos919d,
+    alt: '919D from both sides: the cashier’s screen with the sale, and behind it the customer’s screen with KSh 1,310 to pay and a code to scan',
+    specs: [
+      'Two screens: cashier and customer',
+      '10.1-inch customer screen with the total and a payment code',
+    ],
+  },
+];
 
-const touchScreen: TouchScreenText = {
+const touchScreen = {
   name: 'Touch-screen POS',
   summary:
     'The till for a busy counter: find a product by touch or by scan, take the payment, print the receipt, and go on with the next customer.',
@@ -45,36 +54,14 @@ const touchScreen: TouchScreenText = {
     'Sockets for printer, drawer and scanner',
     'Network cable or Wi-Fi',
   ],
-  models: [
-    {
-      key: 'touchScreen918D',
-      picture: {
-        ...drawings.pos918d,
-        alt: '918D: a till with one wide touch screen, showing product keys and a sale of KSh 1,310',
-      },
-      specs: ['One screen, for the cashier', 'Suits a shop, a chemist or a salon'],
-    },
-    {
-      key: 'touchScreen919D',
-      picture: {
-        ...drawings.pos919d,
-        alt: '919D from both sides: the cashier’s screen with the sale, and behind it the customer’s screen with KSh 1,310 to pay and a code to scan',
-      },
-      specs: [
-        'Two screens: cashier and customer',
-        '10.1-inch customer screen with the total and a payment code',
-      ],
-    },
-  ],
+  models,
 };
 
 const singleDevices: readonly Device[] = [
   {
     key: 'cashDrawer',
-    picture: {
-      ...drawings.cashDrawer,
-      alt: 'Cash drawer, open: five compartments with notes from 1000 to 50, five with coins, and a lock in front',
-    },
+    ...drawings.cashDrawer,
+    alt: 'Cash drawer, open: five compartments with notes from 1000 to 50, five with coins, and a lock in front',
     specs: [
       'Five places for notes, five for coins',
       'Opened by the till, or by its key',
@@ -84,10 +71,8 @@ const singleDevices: readonly Device[] = [
   },
   {
     key: 'thermalPrinter',
-    picture: {
-      ...drawings.thermalPrinter,
-      alt: 'Thermal receipt printer with a printed receipt for KSh 370 coming out of its top',
-    },
+    ...drawings.thermalPrinter,
+    alt: 'Thermal receipt printer with a printed receipt for KSh 370 coming out of its top',
     specs: [
       '80 mm paper, cut after each receipt',
       'Connects by USB or network cable',
@@ -97,10 +82,8 @@ const singleDevices: readonly Device[] = [
   },
   {
     key: 'barCodeScanner',
-    picture: {
-      ...drawings.barCodeScanner,
-      alt: 'Hand-held bar code scanner on its stand, reading the bar code of a packet of tea',
-    },
+    ...drawings.barCodeScanner,
+    alt: 'Hand-held bar code scanner on its stand, reading the bar code of a packet of tea',
     specs: [
       'Reads from paper and from phone screens',
       'In the hand, or hands-free on its stand',

@@ -47,7 +47,7 @@ export function MoreDevices({ text }: Props) {
               css={{ [whereNarrower('34rem')]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
             >
               <Box display="grid">
-                <Plate {...device.picture} />
+                <Plate picture={device} />
               </Box>
               <DeviceDetails text={text} device={device} Name={Subtitle} />
             </Card>
@@ -98,7 +98,7 @@ function TouchScreenCard({ text }: Props) {
             borderInlineStartWidth={{ md: '1px' }}
             borderColor="border"
           >
-            <Plate {...model.picture} />
+            <Plate picture={model} />
             <DeviceDetails text={text} device={model} Name={ModelName} />
           </Stack>
         ))}
@@ -143,7 +143,8 @@ const Ground = chakra('div', {
   },
 });
 
-function Plate({ src, alt, width, height }: Picture) {
+function Plate({ picture }: { readonly picture: Picture }) {
+  const { src, alt, width, height } = picture;
   return (
     <Ground>
       <img src={src} alt={alt} width={width} height={height} loading="lazy" />

@@ -153,11 +153,11 @@ function Team({ content }: { readonly content: CompanyContent['team'] }) {
   return (
     <PageSection bg="bg.subtle" title={content.title} intro={content.intro}>
       <Members role="list">
-        {content.members.map(({ id, name, position, text, portrait }) => (
+        {content.members.map(({ id, name, position, text, portrait, alt }) => (
           <Member key={id}>
             <Portrait
-              src={portrait.src}
-              alt={portrait.alt}
+              src={portrait}
+              alt={alt}
               htmlWidth={portraitSize.width}
               htmlHeight={portraitSize.height}
               loading="lazy"
