@@ -114,7 +114,8 @@ export async function openShop(kind: Kind) {
   };
 }
 
-const UNTIL_SETTLED = [0, HOUR, HOUR, 12 * HOUR, DAY, DAY, DAY, DAY, 8 * DAY, 8 * DAY, 32 * DAY];
+/** Past three days of answers, and a month without one. */
+const UNTIL_SETTLED = [0, HOUR, 12 * HOUR, DAY, DAY, DAY, 8 * DAY, 32 * DAY];
 
 export async function settle(shop: Shop): Promise<void> {
   shop.ledger.network.isAway = false;

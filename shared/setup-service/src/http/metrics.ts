@@ -2,7 +2,7 @@ import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import { portForOperators } from '@site/node/ports';
 import fastify from 'fastify';
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { providerNames } from '../payments/providers.ts';
 import type { Settings } from '../settings.ts';
 import { type CountedTable, countedBy, rowCounts } from '../storage/row-counts.ts';
-import { type PaymentMethod, payableStates, type Storage, type Tables } from '../storage/tables.ts';
+import { type PaymentMethod, paymentLanes, type Storage } from '../storage/tables.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -103,14 +103,16 @@ type ReadGauge = readonly [
 type Labelled = Readonly<Record<string, string | number>>;
 
 function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<string, ReadGauge> {
-  const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
-  const stopped = storage.selectFrom('reminder_recipients').where('stopped_at', 'is not', null);
   const runs = storage.selectFrom('retention_runs').select('finished_at');
-  const asked = async (provider: string) => {
-    const payments = storage.selectFrom('payments').where('provider', '=', provider);
-    const payable = payments.where('state', 'in', payableStates);
-    return { provider, count: await countOf(payable.where('next_query_at', '>', '')) };
-  };
+  async function count(from: RawBuilder<unknown>): Promise<number> {
+    const counted = sql<{ count: number | string }>`select count(*) as count from ${from}`;
+    return Number((await counted.execute(storage)).rows[0]?.count);
+  }
+  const asked = async (provider: string) => ({
+    provider,
+    count: await count(sql`payments where provider = ${provider}
+      and ${sql.raw(paymentLanes.payable)} and next_query_at > ''`),
+  });
   const counted = (table: CountedTable) => {
     const by: readonly string[] = countedBy[table];
     const read = async () => {
@@ -138,16 +140,19 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
     ],
     setup_prompts_unconfirmed: [
       'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
-      () => countOf(storage.selectFrom('payments').where(whereUnconfirmed)),
+      () => count(sql`payments where ${whereUnconfirmed}`),
     ],
     setup_retention_finished_seconds: [
       'When all that is over its period was last removed, in seconds since 1970; 0 for never.',
       async () => secondsOf((await runs.executeTakeFirst())?.finished_at),
     ],
-    setup_mails_waiting: ['Mails that are not delivered yet.', () => countOf(waiting)],
+    setup_mails_waiting: [
+      'Mails that are not delivered yet.',
+      () => count(sql`outbox where delivered_at is null`),
+    ],
     setup_mails_unanswered: [
       'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
-      () => countOf(waiting.where('unanswered', '>', 0)),
+      () => count(sql`outbox where delivered_at is null and unanswered > 0`),
     ],
     setup_reminders: [
       'Reminders by kind and outcome; each outcome but sent says why none was sent.',
@@ -155,7 +160,7 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
     ],
     setup_reminder_stops: [
       'Email addresses to which reminders were stopped.',
-      () => countOf(stopped),
+      () => count(sql`reminder_recipients where stopped_at is not null`),
     ],
     setup_configuration_revision: [
       'The revision whose configuration is used; 0 where it is that of the file.',
@@ -174,13 +179,6 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
 
 function secondsOf(at: Date | string | null | undefined): number {
   return at ? Math.floor(new Date(at).getTime() / 1_000) : 0;
-}
-
-async function countOf<From extends keyof Tables>(
-  query: SelectQueryBuilder<Tables, From, object>,
-): Promise<number> {
-  const counted = query.select((row) => row.fn.countAll().as('count'));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /**

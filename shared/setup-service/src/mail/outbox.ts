@@ -1,5 +1,5 @@
 import { errorCode } from '@site/node/error-code';
-import type { ExpressionBuilder } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
@@ -188,6 +188,8 @@ type Outcome =
 function outboxRows(storage: Storage, clock: Clock) {
   const later = (ms: number) => timeAfter(clock.now(), ms);
 
+  const isDue = () => sql<SqlBool>`(next_try_at is null or next_try_at <= ${later(0)})`;
+
   /** @param onlyNew those that were never tried */
   function pending(onlyNew: boolean) {
     const rows = storage
@@ -196,16 +198,13 @@ function outboxRows(storage: Storage, clock: Clock) {
       .where('delivered_at', 'is', null)
       .where('unanswered', '<', MOST_UNANSWERED)
       // One that nobody tried yet goes out, however long the service was away.
-      .where((where) =>
-        where.or([where('created_at', '>', later(-EXPIRES_AFTER_MS)), where('tries', '=', 0)]),
-      )
+      .where(sql<SqlBool>`(created_at > ${later(-EXPIRES_AFTER_MS)} or tries = 0)`)
       .orderBy('next_try_at')
       .orderBy('created_at');
     return onlyNew ? rows.where('tries', '=', 0) : rows;
   }
 
-  const due = (onlyNew: boolean) =>
-    pending(onlyNew).where(isDue(clock.now())).limit(MOST_AT_ONCE).execute();
+  const due = (onlyNew: boolean) => pending(onlyNew).where(isDue()).limit(MOST_AT_ONCE).execute();
 
   async function nextTryAt(onlyNew: boolean) {
     const next = await pending(onlyNew)
@@ -221,7 +220,7 @@ function outboxRows(storage: Storage, clock: Clock) {
       .set((row) => ({ next_try_at: later(CLAIM_MS), tries: row('tries', '+', 1) }))
       .where('id', '=', id)
       .where('delivered_at', 'is', null)
-      .where(isDue(clock.now()))
+      .where(isDue())
       .returning(['recipient', 'message', 'tries'])
       .executeTakeFirst();
 
@@ -258,11 +257,6 @@ function outboxRows(storage: Storage, clock: Clock) {
   }
 
   return { due, nextTryAt, claim, renew, note };
-}
-
-function isDue(now: Date) {
-  return (where: ExpressionBuilder<Tables, 'outbox'>) =>
-    where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', now.toISOString())]);
 }
 
 /** Releases what a killed service had claimed. Only for a service that works alone. */

@@ -89,7 +89,7 @@ export async function expireIfOld(context: OrderContext, payment: Payment): Prom
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
 /** Undefined, without a change, where the payment's state or the buyer's details have changed. */
-export async function settlePayment(
+async function settlePayment(
   { storage, config, clock, outbox }: OrderContext,
   payment: Payment,
   answer: Paid,

@@ -162,15 +162,10 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
       payment: string,
       work: Promise<Result>,
     ): Promise<Result> {
-      try {
-        const result = await work;
-        if (result.kind === 'unknown') note(name, step, payment, result.reason);
-        if (result.kind === 'refused') note(name, step, payment, result.code);
-        return result;
-      } catch (error) {
-        note(name, step, payment, 'exception');
-        throw error;
-      }
+      const result = await work;
+      if (result.kind === 'unknown') note(name, step, payment, result.reason);
+      if (result.kind === 'refused') note(name, step, payment, result.code);
+      return result;
     }
 
     return {

@@ -1,11 +1,11 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import type { ExpressionBuilder } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
 import { composeEmail } from '../../mail/compose-email.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
-import type { Storage, Tables } from '../../storage/tables.ts';
+import type { Storage } from '../../storage/tables.ts';
 import { type Draw, documentPdf } from './document-pdf.ts';
 import { type Figures, readFigures, rowsOf, titleOf } from './figures.ts';
 
@@ -73,7 +73,8 @@ export function createDocumentSender(options: Options) {
         .where('queued_at', 'is', null)
         // Whose buyer was erased or corrected meanwhile goes out later.
         .where('figures', '=', text)
-        .where((where) => where.exists(whereAddress(where, address)))
+        .where(sql<SqlBool>`exists (select 1 from orders where orders.id = documents.order_id
+          and coalesce(orders.email, '') = ${address ?? ''})`)
         .returning('number')
         .executeTakeFirst();
       if (!claimed) return;
@@ -85,16 +86,6 @@ export function createDocumentSender(options: Options) {
 
   const failure = 'documents could not be written and are tried again';
   return createBackgroundJob({ clock, log, pass, everyMs: LOOK_MS, failure });
-}
-
-function whereAddress(
-  { selectFrom }: ExpressionBuilder<Tables, 'documents'>,
-  address: string | null,
-) {
-  return selectFrom('orders')
-    .select('orders.id')
-    .whereRef('orders.id', '=', 'documents.order_id')
-    .where('orders.email', address === null ? 'is' : '=', address);
 }
 
 /** The first receipt of an order: what it bought is sold. */

@@ -146,10 +146,14 @@ describeOnSqlite('an order that was not paid', () => {
     await say(await pay(await place('twice'), 1), { kind: 'paid' });
     const left = await place('left');
     await changeOrder(context.storage, { id: left }, { abandoned_at: clock.now().toISOString() });
-    await place('known');
-    const other = await findOrder(context.storage, await place('known'));
-    const known = other && (await prepareCompletion(other, site, clock.now()));
-    if (known?.made) await addAccount(context.storage, known.made.account, known.made.mail);
+    for (const [name, others] of [
+      ['known', { company_name: 'Another' }],
+      ['colleague', { email: 'first@colleague.example' }],
+    ] as const) {
+      const order = await findOrder(context.storage, await place(name));
+      const made = order && (await prepareCompletion(order, site, clock.now()))?.made;
+      if (made) await addAccount(context.storage, { ...made.account, ...others }, made.mail);
+    }
     await pass(10 * 24);
     expect(await mails()).toEqual([]);
   });
