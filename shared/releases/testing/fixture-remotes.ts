@@ -67,6 +67,8 @@ function newcomer(app: string): RemoteContent {
 export interface FixtureRemote {
   readonly version?: string;
   readonly pages?: Readonly<Record<string, string>>;
+  /** What another version says of each page. */
+  readonly note?: string;
   readonly sections?: readonly string[];
   readonly modules?: Modules;
   readonly files?: FixtureFiles;
@@ -103,6 +105,7 @@ export function writeFixtureRemote(folder: string, app: RemoteName, remote: Fixt
       indexable: true,
       layout: true,
       structuredData: [{ '@type': 'WebPage', name: ['{product}', 1] }],
+      ...(remote.note ? { note: remote.note } : {}),
     })),
     sections: remote.sections ?? content.sections,
     modules: Object.fromEntries(
@@ -116,8 +119,11 @@ export function writeFixtureRemote(folder: string, app: RemoteName, remote: Fixt
   return writeFixtureBuild(folder, files, description, remote.sources);
 }
 
-/** A remote with so many pages that documents do not contain their routes. */
-export function largeRemote(app: string, pages = 150): FixtureRemote {
+/** A remote that says so much of its pages that documents do not contain their routes. */
+export function largeRemote(app: string, pages = 15): FixtureRemote {
   const paths = Array.from({ length: pages }, (_, page) => `/${app}/page${page}`);
-  return { pages: Object.fromEntries(paths.map((path) => [path, 'main'])) };
+  return {
+    pages: Object.fromEntries(paths.map((path) => [path, 'main'])),
+    note: 'It is a page of many. '.repeat(100),
+  };
 }

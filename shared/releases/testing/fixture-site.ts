@@ -41,12 +41,16 @@ export type FixtureSite<Kind extends Store = FolderStore> = ReturnType<typeof si
 
 export const noFallbacks: Fallbacks = {};
 
-/** A site whose fixtures need not be rendered again. */
+/** A site whose fixtures need not be rendered again, nor what most tests release next. */
 export async function createFixtureSite(): Promise<FixtureSite> {
   const site = await createUnrenderedSite();
   await copyRenderings(site.store.folder, async (use) => {
     const rendered = await createUnrenderedSite();
     await rendered.goLive();
+    for (const version of ['1.1.0', '1.2.0']) {
+      for (const app of ['pricing', 'devices']) await rendered.release(app, { version });
+      value(await rendered.promote());
+    }
     await use(rendered.store.folder);
     await rendered.remove();
   });

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIGURATION } from '@site/contracts/application';
 import type { FolderStore } from '../src/store/folder/folder-store.ts';
+import type { Store } from '../src/store/store.ts';
 
 export type StoreContent = Readonly<Record<string, string>>;
 
@@ -31,4 +32,16 @@ export function publishedFiles(name: string, id: string) {
 
 export function without(content: StoreContent, files: readonly string[]): StoreContent {
   return Object.fromEntries(Object.entries(content).filter(([file]) => !files.includes(file)));
+}
+
+/** @param keys gets what is read of it, in this order */
+export function notingReads(store: Store, keys: string[]): Store {
+  return {
+    ...store,
+    read(key) {
+      keys.push(key);
+      return store.read(key);
+    },
+    withReserve: () => notingReads(store.withReserve(), keys),
+  };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readLive } from '@site/releases/live';
 import { announceComposition } from '@site/releases/stored-compositions';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { notingReads } from '@site/releases/testing/store-content';
 import { beforeEach, expect, test } from 'vitest';
 import { createReport } from '../report.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
@@ -181,15 +182,12 @@ test('listeners hear of every change until they unsubscribe', async () => {
 });
 
 function countingSite(composition: string) {
-  let reads = 0;
-  const counting = createLiveSite({
-    ...site.store,
-    read(key) {
-      if (key === `compositions/${composition}/composition.json`) reads += 1;
-      return site.store.read(key);
-    },
-  });
-  return { counting, reads: () => reads };
+  const keys: string[] = [];
+  const file = `compositions/${composition}/composition.json`;
+  return {
+    counting: createLiveSite(notingReads(site.store, keys)),
+    reads: () => keys.filter((key) => key === file).length,
+  };
 }
 
 test('a composition is loaded when it comes into the store, and served when its entry is there', async () => {

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import {
+  createFixtureSite,
+  createFixtureSiteOn,
+  type FixtureSite,
+  value,
+} from '@site/releases/testing/fixture-site';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createFolderStore } from '../store/folder/folder-store.ts';
 import { readLedger } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
@@ -17,10 +18,9 @@ import { readLive } from './live.ts';
 
 const teams = ['loyalty', 'stories', 'events', 'careers', 'partners', 'training'] as const;
 const bucket = bucketForFile();
-const storages: Record<string, () => Promise<Store>> = {
-  folder: async () =>
-    value(await createFolderStore(join(await mkdtemp(join(tmpdir(), 'site-')), 'store'))),
-  bucket: () => bucket.create(),
+const sites: Record<string, () => Promise<FixtureSite<Store>>> = {
+  folder: createFixtureSite,
+  bucket: async () => createFixtureSiteOn(await bucket.create()),
 };
 
 /** Its page says its name while it is rendered. */
@@ -40,23 +40,20 @@ async function run(store: Store, ...args: string[]) {
   return { code, said: (await said).join('\n') };
 }
 
-describe.each(Object.keys(storages))('in a %s', (kind) => {
+describe.each(Object.keys(sites))('in a %s', (kind) => {
   let site: FixtureSite<Store>;
   let first: string;
   beforeAll(async () => {
-    const store = await storages[kind]?.();
-    if (!store) throw new Error(kind);
-    site = await createFixtureSiteOn(store);
+    const created = await sites[kind]?.();
+    if (!created) throw new Error(kind);
+    site = created;
     first = (await site.releaseAll()).pricing;
     for (const team of teams) await release(site, team, '1.0.0');
     value(await site.promote());
     await site.releaseLive('pricing', { version: '1.1.0' });
     // Compiles it where its sources have changed, before so many do.
-    await run(store, '--help');
-    return async () => {
-      await site.remove();
-      if (kind === 'folder') await rm(join(store.location, '..'), { recursive: true });
-    };
+    await run(site.store, '--help');
+    return () => site.remove();
   }, 120_000);
 
   const live = async () => (await readLive(site.store)).live?.composition;

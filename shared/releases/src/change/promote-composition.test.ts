@@ -1,17 +1,34 @@
 import { brotliCompressSync } from 'node:zlib';
 import { sha256 } from '@site/node/hash';
 import { problem } from '@site/releases/testing/expect-problem';
-import { value } from '@site/releases/testing/fixture-site';
+import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { goLiveDifferent, storeDifferent } from '@site/releases/testing/other-composer';
-import { siteForCompositions } from '@site/releases/testing/site-for-compositions';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { compositionKey, readComposition } from '../store/compositions.ts';
 import { readRevisions } from '../store/ledger.ts';
+import { composeRequest } from './compose-selection.ts';
+import { readLive } from './live.ts';
+import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
+import type { ChangeRequest } from './selection.ts';
 
 /* Somebody makes a composition, and somebody puts it live later. */
 
-const { site, input, ids, live, composed, approve } = siteForCompositions();
+/** What went live first, and the releases of two applications that wait. */
+const ids = {} as { releases: FixtureReleases; pricing: string; devices: string };
+const { site, input } = siteForEachTest(async (template) => {
+  ids.releases = await template.goLive();
+  ids.pricing = await template.release('pricing', { version: '1.1.0' });
+  ids.devices = await template.release('devices', { version: '1.1.0' });
+});
+const live = async () => (await readLive(site.store)).live?.composition;
+const approve = (
+  composition: string,
+  different: Partial<Parameters<typeof promoteComposition>[0]> = {},
+) => promoteComposition({ ...input(), composition, ...different });
+const composed = async (request: ChangeRequest) =>
+  value(await composeRequest({ ...input(), request })).composition.id;
 const select = [{ name: 'pricing' }];
 const promote = async (...names: string[]) =>
   value(await site.promote(names.map((name) => ({ name }))));

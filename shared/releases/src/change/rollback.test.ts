@@ -1,24 +1,38 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureAddresses, fixtureConfiguration } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule, fixtureRemotes } from '@site/releases/testing/fixture-remotes';
-import { value } from '@site/releases/testing/fixture-site';
+import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { goLiveDifferent } from '@site/releases/testing/other-composer';
-import { siteForRollbacks } from '@site/releases/testing/site-for-rollbacks';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { notingReads } from '@site/releases/testing/store-content';
 import { expect, test } from 'vitest';
 import { readConfiguration } from '../store/configurations.ts';
 import { appendEntry, entryKey, readRevisions } from '../store/ledger.ts';
-import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
 import { promote as promoteBy } from './promote.ts';
+import { type RollbackInput, rollback } from './rollback.ts';
 import { undo } from './undo.ts';
 
-const { site, ids, rollBack, live } = siteForRollbacks();
+/** What went live first, and the release of pricing that followed. */
+const ids = {} as { first: FixtureReleases; pricing: string };
+const { site, input } = siteForEachTest(async (template) => {
+  ids.first = await template.goLive();
+  ids.pricing = await template.releaseLive('pricing', { version: '1.1.0' });
+});
+
+interface Different extends Partial<RollbackInput> {
+  readonly name?: string;
+  readonly to?: string;
+}
+
+const rollBack = ({ name = 'pricing', to, ...different }: Different = {}) =>
+  rollback({ ...input(), select: [{ name, ...(to ? { release: to } : {}) }], ...different });
+const live = (app: string, version: string) => site.releaseLive(app, { version });
 const promote = async (release: string) =>
   value(await site.promote([{ name: 'pricing', release }])).composition;
-const rolledBack = async (different?: Parameters<typeof rollBack>[0]) =>
-  value(await rollBack(different)).composition;
+const rolledBack = async (different?: Different) => value(await rollBack(different)).composition;
 
 test('only the named application goes back; the others and the configuration stay', async () => {
   const devices = await site.release('devices', { version: '1.1.0' });
@@ -112,8 +126,7 @@ test('the gates refuse a rollback; force skips them and the ledger says so', asy
   const modules = { 'pages/pricing': fixtureModule('<h1 id="plans">P</h1><script>x()</script>') };
   const broken = await site.release('pricing', { version: '0.9.0', modules });
   const request = { select: [{ name: 'pricing', release: broken }] };
-  const input = { store: site.store, by: 'anna', usual: fixtureAddresses };
-  value(await promoteBy({ ...input, request, force: true }));
+  value(await promoteBy({ ...input(), request, force: true }));
   await promote(ids.pricing);
   expect(await rollBack({ to: broken })).toMatchObject({
     problem: { kind: 'refused', refusals: [{ gate: 'inline-scripts', app: 'pricing' }] },
@@ -158,15 +171,7 @@ const old = new Date('2026-01-01');
 
 async function readsOfRollback(): Promise<{ files: string[]; pages: string[] }> {
   const keys: string[] = [];
-  const counting = (store: Store): Store => ({
-    ...store,
-    read(key) {
-      keys.push(key);
-      return store.read(key);
-    },
-    withReserve: () => counting(store.withReserve()),
-  });
-  value(await rollBack({ store: counting(site.store) }));
+  value(await rollBack({ store: notingReads(site.store, keys) }));
   return {
     files: keys.filter((key) => /^releases\/.*\/(?:web|node)\//.test(key)),
     pages: keys.filter((key) => /^compositions\/.*\/archives\//.test(key)),
@@ -205,8 +210,6 @@ test('a verified file that changes later is found, even if its size and age stay
 });
 
 /* What is live was made before the repository was updated, and so by a composer with other sources. */
-
-const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
 
 test('a rollback gives visitors the pages that they had', async () => {
   const composition = await goLiveDifferent(site);

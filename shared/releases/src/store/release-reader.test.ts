@@ -3,10 +3,10 @@ import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { createFixtureSiteOn, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { notingReads } from '@site/releases/testing/store-content';
 import { expect, test } from 'vitest';
 import { promote } from '../change/promote.ts';
 import { createReleaseReader } from './release-reader.ts';
-import type { Store } from './store.ts';
 
 const bucket = bucketForFile();
 const { site } = siteForEachTest();
@@ -14,15 +14,15 @@ const { site } = siteForEachTest();
 test('a promotion reads each file of a release once, fallbacks included', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const reads: string[] = [];
-  const counting: Store = {
-    ...site.store,
-    read(key) {
-      reads.push(key);
-      return site.store.read(key);
-    },
-  };
   const request = { select: [{ name: 'pricing' }] };
-  value(await promote({ store: counting, request, by: 'anna', usual: fixtureAddresses }));
+  value(
+    await promote({
+      store: notingReads(site.store, reads),
+      request,
+      by: 'anna',
+      usual: fixtureAddresses,
+    }),
+  );
   const ofReleases = reads.filter((key) => /^releases\/.*\/(?:release\.json|web|node)/.test(key));
   expect(ofReleases).toContain(`releases/pricing/${pricing}/release.json`);
   expect(ofReleases.length).toBe(new Set(ofReleases).size);

@@ -7,6 +7,7 @@ import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import { type FixtureReleases, noFallbacks, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { notingReads } from '@site/releases/testing/store-content';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDocument } from '../../model/document-facts.ts';
 import { pageCompositionOf } from '../../model/page-composition.ts';
@@ -116,13 +117,7 @@ test('of a page that was released often, what was rendered of its earlier releas
     await composedPage('/devices');
   }
   const read: string[] = [];
-  const store: Store = {
-    ...site.store,
-    read(key) {
-      read.push(key);
-      return site.store.read(key);
-    },
-  };
+  const store = notingReads(site.store, read);
   expect((await cachedFor('/devices', store)).fitting.size).toBe(1);
   expect(read).toHaveLength(1);
   releases.devices = await site.release('devices', { version: '1.4.0' });

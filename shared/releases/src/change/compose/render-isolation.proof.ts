@@ -4,12 +4,25 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reachProcess } from '@site/releases/testing/reach-process';
 import { renderingSiteForFile } from '@site/releases/testing/rendering-site';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { findWall } from '../../render/confinement.ts';
 
 const on = renderingSiteForFile();
+
+/**
+ * Source text that finds Node's own process object as `real`: Node asks it for `noDeprecation` when
+ * something deprecated is used. `tried` returns what an attempt gives, or how it failed.
+ */
+const reachProcess = `
+  let real;
+  const get = function () { real ??= this; };
+  Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get });
+  new Buffer(1);
+  delete Object.prototype.noDeprecation;
+  const tried = (attempt) => { try { return attempt(); } catch (error) { return error.code ?? 'failed'; } };
+`;
+
 afterEach(() => void vi.unstubAllEnvs());
 
 test('the network is out of reach, and the attempt is refused', async () => {

@@ -91,5 +91,6 @@ test('a prune that could not read what it may need removes no release, and is no
   const { code, stderr } = await run('prune', '--keep', '1');
   expect(code).toBe(1);
   expect(stderr).toContain(`composition ${live} can't be read`);
+  expect(value(await pruneIn({}))).toMatchObject({ unread: [live] });
   expect(await listReleases(site.store, 'pricing')).toHaveLength(4);
 });

@@ -50,7 +50,8 @@ let second: string;
 const { site } = siteForEachTest(async (template) => {
   await template.goLive();
   second = await template.releaseLive('pricing', { version: '1.1.0' });
-  await template.release('devices', { version: '1.1.0' });
+  // It has to be rendered.
+  await template.release('devices', { version: '1.3.0' });
 });
 const sound = { ...disk };
 afterEach(() => void Object.assign(disk, sound));
