@@ -5,7 +5,6 @@ import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { devicesInHeader, heading } from '../resilience/failures.ts';
 import { liveReleases } from '../site/live.ts';
-import type { RunningSite } from '../site/running-site.ts';
 import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
 
 // The configuration is never the operator's own, so that there is something to promote.
@@ -13,7 +12,7 @@ test.use({ siteChanges: { chat: 'https://chat.example/tests' } });
 
 const NEW_TITLE = 'Plans and prices of this month';
 
-test('a page that is only read is counted as it is left, and asks for nothing before', async ({
+test('a page is counted as it is left: one that was only read asks for nothing before, and one that was pressed says how soon it answered', async ({
   page,
   ownSite,
 }) => {
@@ -36,6 +35,14 @@ test('a page that is only read is counted as it is left, and asks for nothing be
       ]),
     },
   });
+
+  await arrive(page, paths.pricing());
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.goto(paths.about());
+  const pressed = { served: 1, awake: 1, bad: 0, inp: expect.any(Number) };
+  await expect
+    .poll(() => ownSite.command(['health', 'pricing']))
+    .toMatchObject({ releases: [{ release: live.pricing, ...pressed }] });
 });
 
 test('pricing is released and rolled back alone, while visitors use the site', async ({
@@ -78,8 +85,8 @@ test('pricing is released and rolled back alone, while visitors use the site', a
     const promoting = ['promote', 'pricing', '--reason', 'the prices of this month'];
     // The section is on the home page, which is another team's.
     await expect(ownSite.command(promoting)).rejects.toThrow('with --other-pages /');
-    await ownSite.command([...promoting, '--other-pages', '/']);
-    await expectServed(ownSite);
+    const promoted = await ownSite.command([...promoting, '--other-pages', '/']);
+    expect(promoted).toMatchObject({ served: { kind: 'served' } });
   });
   expect(await liveReleases(ownSite)).toEqual({ ...before, pricing: release });
 
@@ -113,8 +120,8 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   });
 
   await test.step('a rollback restores the old text, and touches nothing else', async () => {
-    await ownSite.command(['rollback', 'pricing', '--reason', 'too early']);
-    await expectServed(ownSite);
+    const back = await ownSite.command(['rollback', 'pricing', '--reason', 'too early']);
+    expect(back).toMatchObject({ served: { kind: 'served' } });
     expect(await liveReleases(ownSite)).toEqual(before);
     const next = await newVisitor();
     await arrive(next, '/pricing');
@@ -143,12 +150,6 @@ test('pricing is released and rolled back alone, while visitors use the site', a
     await expect(page.locator(`a[href='${chat}']`).first()).toBeAttached();
   });
 });
-
-async function expectServed(site: RunningSite) {
-  const { entry } = (await site.command(['status'])) as { entry: { revision: number } };
-  const served = { status: 'ready', revision: entry.revision };
-  await expect.poll(() => site.readiness()).toMatchObject(served);
-}
 
 function pricingFilesOf(page: Page): string[] {
   const files: string[] = [];

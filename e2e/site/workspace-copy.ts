@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   type ApplicationName,
@@ -97,22 +96,14 @@ export async function copySources(folder: string): Promise<void> {
 }
 
 /**
- * Copies the builds that the workspace has, and what its last type check found, so that a copy of its
- * sources builds and checks only what is changed.
+ * Copies the builds that the workspace has, so that a copy of its sources builds only what is changed, and
+ * checks the types of its remotes alone.
  */
 export async function copyBuilds(folder: string): Promise<void> {
-  const checked = 'shared/workspace/node_modules/.cache/every-source.tsbuildinfo';
-  if (existsSync(inWorkspace(checked))) {
-    const places = await readFile(inWorkspace(checked), 'utf8');
-    const here = dirname(join(folder, checked));
-    // Installed packages are where their links lead; all else is in the copy.
-    const installed = `"${relative(here, inWorkspace('node_modules'))}/`;
-    await mkdir(here, { recursive: true });
-    await writeFile(
-      join(folder, checked),
-      places.replaceAll('"../../../../node_modules/', installed),
-    );
-  }
+  const project = 'shared/workspace/every-source.tsconfig.json';
+  const options = JSON.parse(await readFile(inWorkspace(project), 'utf8'));
+  const ofRemotes = { ...options, include: ['../../mfe-*/src'] };
+  await writeFile(join(folder, project), JSON.stringify(ofRemotes));
   const applications = (await readdir(workspaceFolder)).filter((name) =>
     /^(?:shell$|mfe-)/.test(name),
   );
