@@ -137,7 +137,7 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
 ])(
   '%s do not keep an edge from following the ledger',
   async (_name, place) => {
-    const retry = { attempts: 1, pauseMs: 1, attemptMs: 1_000 };
+    const retry = { attempts: 1, pauseMs: 1, attemptMs: 3_000 };
     const asked = Array.from({ length: 150 }, (_each, number) => place(number));
     for (const [folder, file] of asked) {
       if (folder === FOLDER) await store.replace(`${folder}/${file}`, file);
@@ -148,7 +148,7 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
     bucket.server.requests.length = 0;
     bucket.server.fault = ({ method, key }) =>
       method === 'GET' && !key.includes('ledger/')
-        ? { kind: 'slow', milliseconds: 5_000 }
+        ? { kind: 'slow', milliseconds: 30_000 }
         : undefined;
     const visitors = asked.map(([folder, file]) => edge.localFolder(folder, [file]));
     const all = Promise.allSettled(visitors);
@@ -160,7 +160,7 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
     bucket.server.reset();
     await all;
   },
-  20_000,
+  60_000,
 );
 
 test('the first visitors of a file share one listing and one request', async () => {
