@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
-import { fillContent, unfilled } from '@site/contracts/content';
+import { unfilled } from '@site/contracts/content';
+import { fillContent } from '@site/contracts/fill-content';
 import { escapeHtml } from '@site/node/escape-html';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { legalContent } from '../../src/kit/legal/legal.content.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type ContentFacts, fillContent, pageContent } from './content.ts';
+import { pageContent } from './content.ts';
+import { type ContentFacts, fillContent } from './fill-content.ts';
 import { looseObject } from './loose-object.ts';
 
 const text = z.string().check(z.minLength(1));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fillContent, pageContent, unfilled } from './content.ts';
+import { pageContent, unfilled } from './content.ts';
+import { fillContent } from './fill-content.ts';
 
 const facts = {
   product: 'Example',

@@ -1,5 +1,3 @@
-import type { PageConfiguration } from './site-configuration.ts';
-
 /*
  * Copy has placeholders, so that no source names a brand: `{product}`, `{company}`, `{email}`,
  * `{phone}`, `{address}`, `{cardProvider}`. `pageContent` hides it; `useFilledContent` of
@@ -27,14 +25,6 @@ export type Filled<T> = T extends string
 /** The copy that a page's components receive: `FilledContent<typeof content>`. */
 export type FilledContent<Content> = Content extends PageContent<infer T> ? Filled<T> : never;
 
-/** The values of the placeholders, from the site configuration. */
-export type ContentFacts = Pick<
-  PageConfiguration,
-  'product' | 'company' | 'email' | 'phone' | 'address'
-> & {
-  readonly setupService: Pick<PageConfiguration['setupService'], 'cardProviderName'>;
-};
-
 /** Declares the copy of a page: plain data whose texts may hold placeholders. */
 export function pageContent<const T extends object>(texts: T): PageContent<T> {
   // The marker exists only for the compiler.
@@ -50,29 +40,4 @@ export function unfilled<T>(content: PageContent<T>): T {
 export function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>) {
   // Copy is plain data that says all its keys.
   return Object.entries(record) as [Key, Value][];
-}
-
-/** Fills in every placeholder of a page's copy, however deep. Unknown names in braces stay. */
-export function fillContent<T>(content: PageContent<T>, facts: ContentFacts): Filled<T> {
-  const values: Readonly<Record<string, string>> = {
-    product: facts.product,
-    company: facts.company,
-    email: facts.email,
-    phone: facts.phone,
-    address: facts.address,
-    cardProvider: facts.setupService.cardProviderName,
-  };
-  const fillText = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (written, name) => values[name] ?? written);
-  // Filling changes texts only, never the shape.
-  return fillDeep(unfilled(content), fillText) as Filled<T>;
-}
-
-function fillDeep(value: unknown, fillText: (text: string) => string): unknown {
-  if (typeof value === 'string') return fillText(value);
-  if (Array.isArray(value)) return value.map((item) => fillDeep(item, fillText));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fillDeep(item, fillText)]),
-  );
 }

@@ -1,5 +1,5 @@
-import { fillContent } from '@site/contracts/content';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { fillContent } from '@site/contracts/fill-content';
 import { type Retention, retentionDefaults } from '@site/contracts/retention';
 import { expect, test } from 'vitest';
 import { content } from './policies.content.ts';

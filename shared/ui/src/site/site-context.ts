@@ -1,5 +1,6 @@
 import type { ComposedRoute } from '@site/contracts/composition';
-import { type Filled, fillContent, type PageContent } from '@site/contracts/content';
+import type { Filled, PageContent } from '@site/contracts/content';
+import { fillContent } from '@site/contracts/fill-content';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { type ComponentType, createContext, useContext, useMemo } from 'react';
 
