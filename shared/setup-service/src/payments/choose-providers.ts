@@ -162,10 +162,15 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
       payment: string,
       work: Promise<Result>,
     ): Promise<Result> {
-      const result = await work;
-      if (result.kind === 'unknown') note(name, step, payment, result.reason);
-      if (result.kind === 'refused') note(name, step, payment, result.code);
-      return result;
+      try {
+        const result = await work;
+        if (result.kind === 'unknown') note(name, step, payment, result.reason);
+        if (result.kind === 'refused') note(name, step, payment, result.code);
+        return result;
+      } catch (error) {
+        note(name, step, payment, 'exception');
+        throw error;
+      }
     }
 
     return {

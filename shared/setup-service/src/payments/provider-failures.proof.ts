@@ -122,3 +122,14 @@ test('a provider that makes up codes gets few counters', async () => {
   expect(reasons.size).toBeLessThan(100);
   expect(reasons).toContain('other');
 });
+
+test('a bug in an adapter is counted and stays a bug', async () => {
+  const { provider, providerFailed } = watchedWith({
+    ask: async () => {
+      throw new Error('a bug');
+    },
+  });
+  await expect(provider.ask(payment)).rejects.toThrow('a bug');
+  const failure = { provider: 'pesapal', step: 'ask', reason: 'exception' };
+  expect(providerFailed).toHaveBeenCalledExactlyOnceWith(failure);
+});
