@@ -41,7 +41,9 @@ export async function runBuild(
   folder: string,
   [tool, ...args]: [string, ...string[]],
 ) {
-  const { ok, output } = await captureTool(tool, args, { folder, env: { FORCE_COLOR: '0' } });
+  // Whoever starts it may be a test, which has another.
+  const env = { FORCE_COLOR: '0', NODE_ENV: 'production' };
+  const { ok, output } = await captureTool(tool, args, { folder, env });
   if (ok) return;
   throw new OperatorError(
     `${output.trim()}\n\n${name} does not build: mend the errors above and try again.`,
