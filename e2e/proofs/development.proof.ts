@@ -5,6 +5,7 @@ import { expect, patient, test } from '../fixtures/developer.ts';
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const pricingPage = 'mfe-pricing/src/pages/pricing/pricing.page.tsx';
+const noteSheet = 'mfe-pricing/src/pages/pricing/note.module.css';
 const belowPlans = 'mfe-pricing/src/pages/pricing/below-plans.content.ts';
 
 test('with --release everything is as visitors get it, and pages reload', async ({ developer }) => {
@@ -97,7 +98,7 @@ test('a component with another hook begins anew, and the rest of the page stays'
 
 test('the first style sheet of a page is on screen without an error', async ({ developer }) => {
   const { page, source, change, terminal } = developer;
-  const sheet = source('mfe-pricing/src/pages/pricing/note.module.css');
+  const sheet = source(noteSheet);
   await writeFile(sheet, '.note { outline: 7px solid }');
   const undo = await change(
     pricingPage,
@@ -108,12 +109,14 @@ test('the first style sheet of a page is on screen without an error', async ({ d
   await expect(page.getByText('A note')).toHaveCSS('outline-width', '7px', patient);
   expect(terminal()).not.toContain('Loading CSS chunk');
   await undo();
-  await rm(sheet);
+  await expect(page.getByText('A note')).toBeHidden(patient);
 });
 
 test('a module that exports more than components reloads the page', async ({ developer }) => {
-  const { change, answer, openAnswer } = developer;
+  const { source, change, answer, openAnswer } = developer;
   await openAnswer();
+  // The build begins anew, and knows of no update that it has made of this code.
+  await rm(source(noteSheet));
   const undo = await change(pricingPage, (text) => `${text}\nexport const reasons = 6;\n`);
   await expect(answer).toBeHidden(patient);
   await undo();

@@ -50,8 +50,11 @@ export async function watchBuild(
 ): Promise<void> {
   const version = versionOf(folder);
   const kept: string[] = [];
-  // As deep as a build itself, because source maps name their sources relative to the file.
-  const output = (part: string) => ({ distPath: { root: join(home, 'compiled/dist', part) } });
+  // As deep as a build itself, because source maps name their sources relative to the file. Emptied
+  // here: the compiler does so at each save until its first build is done, and writes no file twice.
+  const compiled = join(home, 'compiled');
+  const output = (part: string) => ({ distPath: { root: join(compiled, 'dist', part) } });
+  rmSync(compiled, { recursive: true, force: true });
   const rsbuild = await createRsbuild({
     cwd: folder,
     environment: ['web', 'node'],
@@ -68,10 +71,11 @@ export async function watchBuild(
           output: {
             distPath: { ...output('web').distPath, css: '', cssAsync: '' },
             filename: { css: '[name].css' },
+            cleanDistPath: false,
           },
           tools: { rspack: { output: uniqueNames(app) } },
         },
-        node: { output: output('node') },
+        node: { output: { ...output('node'), cleanDistPath: false } },
       },
     }),
   });
