@@ -13,6 +13,8 @@ const sources = [
     (name) => `shared/console/${name}`,
   ),
   ...['shared/ui', 'shared/contracts/src', 'shell/public/favicon.ico'],
+  // How it is built.
+  'shared/workspace/src/run-tool.ts',
   // Which versions of all other packages are installed.
   'node_modules/.pnpm/lock.yaml',
 ];
