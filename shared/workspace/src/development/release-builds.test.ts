@@ -30,15 +30,17 @@ async function live() {
   return composition;
 }
 
-test('what is on disk is on screen, also when a change is undone', async () => {
+test('what is on disk is on screen, also when a change is undone and done again', async () => {
   const first = await site.build('pricing', { version: '1.0.0' });
   const before = await release();
   const second = await site.build('pricing', { version: '1.1.0' });
-  await release();
+  const after = await release();
   expect((await live()).releases.pricing).toBe(second);
   await site.build('pricing', { version: '1.0.0' });
   expect((await release()).composition).toBe(before.composition);
   expect((await live()).releases.pricing).toBe(first);
+  await site.build('pricing', { version: '1.1.0' });
+  expect((await release()).composition).toBe(after.composition);
   const { phone } = exampleConfiguration;
   await release({ ...exampleConfiguration, phone: '+254 711 000 111' });
   const { config } = await live();
