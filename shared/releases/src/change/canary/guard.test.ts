@@ -1,6 +1,6 @@
 import { seeded } from '@site/testing/random';
 import { describe, expect, test } from 'vitest';
-import { binomialTail, eValue, judge, type StepCounts, slowerBy, smallestFound } from './guard.ts';
+import { binomialTail, eValue, judge, type StepCounts, smallestFound } from './guard.ts';
 
 const ROLL_OUTS = 1_000;
 
@@ -94,31 +94,4 @@ test('the chance of a count is that of the binomial distribution', () => {
   expect([binomialTail(0, 0, 0.1), binomialTail(5, 5, 1), binomialTail(5, 0, 0)]).toEqual([
     1, 1, 1,
   ]);
-});
-
-const [old, next] = ['1.0.0-3fa9c21b5d0e7f64', '1.1.0-90ab11cd2e4f6a80'];
-const changes = [{ name: 'pricing', from: old, to: next }];
-const row = (release: string, counts: Readonly<Record<string, number>>, route = '/pricing') => ({
-  ...{ app: 'pricing', release, route, counts },
-});
-
-test('a release whose views are seconds slower is said to be', () => {
-  const rows = [row(old, { lcp1: 300 }), row(next, { lcp1: 5, lcp7: 25 })];
-  expect(slowerBy(changes, rows)).toBe(
-    `with pricing ${next} the largest picture or text comes after 5400 ms instead of 875 in three of four views`,
-  );
-  expect(slowerBy(changes, [row(old, { wait0: 30 }), row(next, { wait6: 30 })])).toContain(
-    'a first touch waits for 3500 ms instead of 75',
-  );
-});
-
-test.each([
-  ['faster', [row(old, { lcp7: 300 }), row(next, { lcp1: 30 })]],
-  ['equal', [row(old, { lcp1: 300 }), row(next, { lcp1: 30 })]],
-  ['slower by nothing that anybody notices', [row(old, { inp0: 30 }), row(next, { inp1: 30 })]],
-  ['seen by too few', [row(old, { lcp1: 300 }), row(next, { lcp7: 19 })]],
-  ['seen on other routes', [row(old, { lcp1: 300 }, '/'), row(next, { lcp7: 30 })]],
-  ['not seen', [row(old, { lcp1: 300 })]],
-])('one that is %s is not', (_what, rows) => {
-  expect(slowerBy(changes, rows)).toBeUndefined();
 });

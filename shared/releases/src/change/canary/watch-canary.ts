@@ -4,7 +4,8 @@ import { errorMessage } from '@site/node/error-code';
 import { readLive } from '../live.ts';
 import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
 import { addedCounts, canaryCounts, nameOfCanary } from './canary-counts.ts';
-import { type Judgement, judge, slowerBy } from './guard.ts';
+import { type Judgement, judge } from './guard.ts';
+import { slowerBy } from './slower.ts';
 
 /*
  * The guard of a canary, and the clock of its steps. It counts nothing and holds nothing: killed and started
