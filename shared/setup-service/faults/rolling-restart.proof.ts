@@ -48,7 +48,7 @@ describe.skipIf(!nginx)('three copies behind nginx', () => {
     // Account, receipt, and what sales get: one may wait for the end of the killed copy's claim.
     const count = async (query: string) => (await idsIn(url, query)).length;
     const expected = orders.length * 3;
-    const eventually = { timeout: 60_000 };
+    const eventually = { timeout: 300_000 };
     await expect.poll(() => count('select id from outbox'), eventually).toBe(expected);
     const waiting = () => count('select id from outbox where delivered_at is null');
     await expect.poll(waiting, eventually).toBeLessThanOrEqual(1);

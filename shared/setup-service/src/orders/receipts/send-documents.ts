@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type SqlBool, sql } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
@@ -41,15 +42,18 @@ export function createDocumentSender(options: Options) {
         .orderBy('number')
         .limit(MOST_AT_ONCE)
         .execute();
-      for (const { number, figures, email } of due) {
-        after = number;
+      const last = due.at(-1);
+      if (!last) return;
+      after = last.number;
+      // Copies of the service begin at different ones: beginning at the same, each would draw them all.
+      const start = randomInt(due.length);
+      for (const { number, figures, email } of [...due.slice(start), ...due.slice(0, start)]) {
         // One that cannot be written holds up no other.
         await sendOne(figures, email).catch((error) => {
           log.warn({ err: error, number }, 'a document could not be written and is tried again');
         });
         yield;
       }
-      if (due.length < MOST_AT_ONCE) return;
     }
   }
 
