@@ -134,7 +134,10 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
     );
   }
   const completion = await prepareCompletion(order, config, change.at);
-  if (!completion) refuse('The order lacks details of its buyer.');
+  // Once they are erased nobody knows whose devices these would be.
+  if (!completion || (account_id === null && !order.email)) {
+    refuse('The order lacks details of its buyer.');
+  }
   await finishBy(payment);
   const obstacle = await completeOrder(transaction, completion);
   if (obstacle) refuse(obstacles[obstacle]);
