@@ -18,6 +18,13 @@ export function connectionsTo(address: string): Promise<pg.Pool> {
   return known;
 }
 
+/** PostgreSQL has only so many: a test ends them that uses many databases one after the other. */
+export async function disconnectFrom(address: string): Promise<void> {
+  const pool = await connections.get(address);
+  connections.delete(address);
+  await pool?.end();
+}
+
 /** @param template a database in which every table is there, and no row; nobody uses it */
 export function createDatabasePool(cluster: PostgresCluster, template: string) {
   const free: string[] = [];

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { disconnectFrom } from '../../testing/database-pool.ts';
 import { databaseOf, openDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { DAY, HOUR, manualClock } from '../../testing/manual-clock.ts';
@@ -110,6 +111,7 @@ export async function openShop(kind: Kind) {
     async close(): Promise<void> {
       for (const copy of live) await copy.stop();
       await storage.destroy();
+      if (url) await disconnectFrom(url);
     },
   };
 }

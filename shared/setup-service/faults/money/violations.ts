@@ -135,9 +135,11 @@ function* periodViolations(books: Books) {
   }
 }
 
-/** One reminder to an address in a month, and none to those whose money is here. */
-function* reminderViolations({ mails, movements, readerOf }: Books) {
-  const movementsOf = grouped(movements, ({ reference }) => readerOf(orderOf(reference)) ?? '');
+/** One reminder to an address in a month, and none to those whose money is here, unless nobody knows whose it is. */
+function* reminderViolations({ mails, movements, orders, readerOf }: Books) {
+  const forgotten = new Set(orders.filter(({ email }) => email === null).map(({ id }) => id));
+  const known = movements.filter(({ reference }) => !forgotten.has(orderOf(reference)));
+  const movementsOf = grouped(known, ({ reference }) => readerOf(orderOf(reference)) ?? '');
   const last = new Map<string, number>();
   for (const { id, created_at } of mails) {
     if (!id.endsWith('-purchase-unfinished')) continue;

@@ -53,7 +53,7 @@ test('a service that cannot finish in time is ended, and says so', async () => {
 });
 
 test('a service that drains says that it stops, and goes on, over connections that end', async () => {
-  const { child, ended, address } = await aServiceWith(() => 'cut', { SETUP_DRAIN_SECONDS: '4' });
+  const { child, ended, address } = await aServiceWith(() => 'cut', { SETUP_DRAIN_SECONDS: '10' });
   const ask = (path: string) => fetch(`${address}${path}`);
   expect((await ask('/ready')).status).toBe(200);
   child.kill('SIGTERM');

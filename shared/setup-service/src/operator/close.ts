@@ -3,7 +3,7 @@ import { writeDate } from '../mail/compose-email.ts';
 import { heldBy, type Money, moneyOf, ownMoney, type Sum, writeSum } from '../orders/money.ts';
 import { isWithoutPlan, linesOf, planIn } from '../orders/orders.ts';
 import { paidFrom, timeAfterPayment } from '../orders/paid-period.ts';
-import { documentsOf } from '../orders/receipts/issue-document.ts';
+import { documentsOf } from '../orders/receipts/issued-documents.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import {
   type Attribution,

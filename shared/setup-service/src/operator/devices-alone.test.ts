@@ -3,6 +3,9 @@ import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
 import { anOffice, refusal } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
+import { forgetUnpaidOrder } from '../orders/forget-order.ts';
+import { findOrder } from '../orders/orders.ts';
+import { paymentsOf } from '../orders/payments.ts';
 import type { DeliveryState } from '../storage/tables.ts';
 
 const buyer = wanjiruWithDrawers;
@@ -67,6 +70,25 @@ describeOnSqlite('an order of devices alone', () => {
       expect(await rows('deliveries')).toMatchObject([{ state: to }]);
     },
   );
+
+  test('whose buyer was forgotten is not finished: nobody knows whose devices these are', async () => {
+    const { place, pay, finish, context, rows } = await anOffice();
+    const order = await place(buyer);
+    const payment = await pay(order, 1);
+    const found = await findOrder(context.storage, order);
+    if (found)
+      await forgetUnpaidOrder(
+        context.storage,
+        found,
+        await paymentsOf(context.storage, order),
+        context.clock.now(),
+      );
+    expect(await finish(order, { payment })).toEqual(
+      refusal('The order lacks details of its buyer.'),
+    );
+    expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
+    expect(await rows('documents')).toEqual([]);
+  });
 
   test('whose money the bank took back stays done until the operator closes it', async () => {
     const { order, paid, say, state, mails, deliver, close } = await aPaidOrder();

@@ -44,7 +44,26 @@ describeOnEachDatabase('the export', () => {
     expect(csv.split('\r\n')[0]).toBe(
       'at,what,amount,currency,provider,payment,number_there,reference,document,order,by,test',
     );
-    expect(csv).toContain("'=SUM(A1)");
+    for (const reference of ['=SUM(A1)', '+1', '-1', '@A1']) {
+      expect(writeCsv(lines.map((line) => ({ ...line, reference })))).toContain(`,'${reference},`);
+    }
+  });
+
+  test('has each of its days as a whole, in Nairobi', async () => {
+    const { context, second } = await aMonth();
+    const day = { from: '2026-03-02', to: '2026-03-02' };
+    for (const [at, count] of [
+      ['2026-03-01T20:59:59.999Z', 0],
+      ['2026-03-01T21:00:00.000Z', 1],
+      ['2026-03-02T20:59:59.999Z', 1],
+      ['2026-03-02T21:00:00.000Z', 0],
+    ] as const) {
+      const moved = context.storage.updateTable('money').set({ at });
+      await moved.where('payment_id', '=', second).execute();
+      const lines = await exportMoney(context.storage, day);
+      const own = lines.filter(({ payment, what }) => payment === second && what === 'received');
+      expect(own, at).toHaveLength(count);
+    }
   });
 
   test('of other days has what is due back alone, and of each document all figures', async () => {

@@ -8,7 +8,13 @@ import { paymentsOf } from '../orders/payments.ts';
 import { queueRefundEmails } from '../orders/refund-emails.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Attribution, manualChange, refuse } from './manual-change.ts';
-import { issueAgain, payAnew, recordMoney, type SeenMoney } from './seen-money.ts';
+import {
+  creditWhatNeverCame,
+  issueAgain,
+  payAnew,
+  recordMoney,
+  type SeenMoney,
+} from './seen-money.ts';
 
 export interface Finishing extends Attribution, SeenMoney {
   /** The payment that brought the money, or `none` where it came in another way. */
@@ -110,6 +116,7 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
     if ((wasGone || isWon) && payment.state !== 'reversed') {
       await issueAgain(change, order, payment.id);
     }
+    await creditWhatNeverCame(change, { ...order, paid_by: payment.id });
     await tellAccepted(payment);
     await note(orderId, `named ${payment.id} as its payment`);
     return { message: `${words.isFor} ${payment.id} now.` };
@@ -127,7 +134,10 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
     );
   }
   const completion = await prepareCompletion(order, config, change.at);
-  if (!completion) refuse('The order lacks details of its buyer.');
+  // Once they are erased nobody knows whose devices these would be.
+  if (!completion || (account_id === null && !order.email)) {
+    refuse('The order lacks details of its buyer.');
+  }
   await finishBy(payment);
   const obstacle = await completeOrder(transaction, completion);
   if (obstacle) refuse(obstacles[obstacle]);

@@ -13,6 +13,10 @@ export const notPaidManually = manualChange(async (change, paymentId, { by }) =>
   const { payment, order } = await change.lockedPayment(paymentId);
   const isVouchedFor = order.state === 'done' && order.paid_by === paymentId;
   if (isVouchedFor && (isPending(payment.state) || payment.state === 'unpaid')) {
+    const rows = await moneyOf(transaction, order.id);
+    if (rows.some(({ payment_id, what }) => payment_id === paymentId && what === 'refunded')) {
+      refuse('A part of its money was given back, so that it had come: give the rest back too.');
+    }
     const received = {
       order_id: order.id,
       payment_id: paymentId,

@@ -6,7 +6,7 @@ import { deliveryOf, isStopped } from '../orders/delivery.ts';
 import { moneyOf, standingOf, writeSums } from '../orders/money.ts';
 import { findOrder, linesOf } from '../orders/orders.ts';
 import { paymentsOf, readClaimedName } from '../orders/payments.ts';
-import { documentsOf } from '../orders/receipts/issue-document.ts';
+import { documentsOf } from '../orders/receipts/issued-documents.ts';
 import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { accountReference } from '../payments/daraja.ts';
 import type { Storage } from '../storage/tables.ts';

@@ -3,7 +3,7 @@ import {
   dueSum,
   heldBy,
   isBack,
-  isCost,
+  lastBy,
   type Money,
   moneyOf,
   receivedBy,
@@ -12,7 +12,7 @@ import {
   writeSum,
 } from '../orders/money.ts';
 import { findOrder } from '../orders/orders.ts';
-import { issueReceipt } from '../orders/receipts/issue-document.ts';
+import { issueCreditNote, issueReceipt } from '../orders/receipts/issue-document.ts';
 import { CURRENCY } from '../payments/payment-provider.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { type Change, refuse } from './manual-change.ts';
@@ -112,17 +112,24 @@ export async function payAnew(
   await change.note(order.id, 'recorded new money');
 }
 
+/** Another receipt, of money that is here again after it had gone back. */
 export async function issueAgain(
   { transaction, config, at }: Change,
   { id }: Order,
   by: string | null,
 ) {
   const order = await findOrder(transaction, id);
-  const rows = await moneyOf(transaction, id);
-  const came = rows.findLast(
-    ({ payment_id, what, amount }) => payment_id === by && !isCost(what) && amount > 0,
-  );
-  // A part of it may have gone back before it counted.
-  const row = came && { ...came, ...heldBy(rows, by) };
+  const row = lastBy(await moneyOf(transaction, id), by);
   if (order && row) await issueReceipt({ transaction, config, order, at }, row);
+}
+
+/** What the receipt of an order says beyond the money that an operator has accepted for it. */
+export async function creditWhatNeverCame(
+  { transaction, config, at }: Change,
+  order: Order,
+): Promise<void> {
+  const rows = await moneyOf(transaction, order.id);
+  const row = rows.findLast(({ payment_id }) => payment_id === order.paid_by);
+  const nothing = { what: 'received', amount: 0 } as const;
+  if (row) await issueCreditNote({ transaction, config, order, at }, { ...row, ...nothing });
 }

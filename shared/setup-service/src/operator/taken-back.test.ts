@@ -26,12 +26,16 @@ async function aCard() {
     return shop.finish(order, { payment, ...finishing });
   };
   const held = async () => heldBy(await moneyOf(context.storage, order), payment)?.amount;
-  const receipts = async () =>
+  /** Credit notes first. */
+  const papers = async () =>
     (await shop.rows('documents'))
       .map(({ figures }) => readFigures(String(figures)))
+      .sort((one, two) => (one.number < two.number ? -1 : 1));
+  const receipts = async () =>
+    (await papers())
       .filter(({ kind }) => kind === 'receipt')
       .map(({ insteadOf, total }) => [insteadOf, total]);
-  return { ...shop, say, finish, held, receipts };
+  return { ...shop, say, finish, held, papers, receipts };
 }
 
 describeOnEachDatabase('money that a bank took back', () => {
@@ -104,12 +108,69 @@ describeOnEachDatabase('money that a bank took back', () => {
     expect(await moved()).toEqual([-12_000, -12_000, 12_000, 12_000]);
     expect(await states()).toEqual({ 1: 'refunded' });
   });
-  test('or was given back had come: nobody says afterwards that it had not', async () => {
-    const { say, refund, payment, context, held } = await aCard();
+
+  test.each([
+    ['', 12_000, undefined],
+    [' in part', 2_000, 10_000],
+  ])(
+    'or was given back%s had come: nobody says afterwards that it had not',
+    async (_, amount, left) => {
+      const { finish, refund, payment, context, held } = await aCard();
+      await finish({});
+      await refund(payment, { seen: true, amount, account: left ? undefined : 'kept' });
+      const result = await notPaidManually(context, payment, attribution);
+      expect(result).toMatchObject({ kind: 'refused' });
+      expect(await held()).toBe(left);
+    },
+  );
+
+  test('as less than an operator had said takes its receipt back with what had not come', async () => {
+    const { say, finish, papers } = await aCard();
+    await finish({ rest: 500 });
+    await say({ ...reversed, amount: 100, currency: 'KES' });
+    expect(await papers()).toMatchObject([
+      {
+        credits: 'R-000001',
+        lines: [{ amount: 100 }, { amount: 11_400 }],
+        moved: [{ amount: 100 }],
+      },
+      { number: 'R-000001', total: 12_000 },
+    ]);
+  });
+
+  test('before it counted is on no receipt, which names what came again', async () => {
+    const { say, papers } = await aCard();
+    await say({ ...reversed, amount: 100, currency: 'KES' });
     await say(paid(12_000));
-    await refund(payment, { account: 'kept' });
-    const result = await notPaidManually(context, payment, attribution);
-    expect(result).toMatchObject({ kind: 'refused' });
-    expect(await held()).toBeUndefined();
+    expect(await papers()).toMatchObject([
+      { credits: null, moved: [{ amount: 100 }] },
+      { number: 'R-000001', total: 12_000, moved: [{ amount: 12_000 }] },
+    ]);
+  });
+});
+
+describeOnEachDatabase('money of which less came than an operator had said', () => {
+  test('is credited with the rest once it is accepted all the same', async () => {
+    const { say, finish, papers } = await aCard();
+    await finish({});
+    await say(paid(2_000));
+    await finish({ rest: 0 });
+    const text = 'Of receipt R-000001, not paid after all';
+    expect(await papers()).toMatchObject([
+      { credits: 'R-000001', lines: [{ text, amount: 10_000 }], moved: [] },
+      { number: 'R-000001', total: 12_000 },
+    ]);
+  });
+
+  test('keeps its receipt where the rest came another way', async () => {
+    const { say, finish, refund, payment, papers } = await aCard();
+    await finish({});
+    await say(paid(2_000));
+    await refund(payment, { amount: 500 });
+    await finish({ rest: 10_000 });
+    expect(await papers()).toMatchObject([
+      { credits: 'R-000001', total: 500 },
+      { number: 'R-000001', total: 12_000 },
+    ]);
   });
 });

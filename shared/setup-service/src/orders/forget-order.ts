@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Order, Payment, PaymentState, Storage } from '../storage/tables.ts';
 import { changeOrder } from './orders.ts';
-import { eraseFromDocuments } from './receipts/issue-document.ts';
+import { eraseFromDocuments } from './receipts/issued-documents.ts';
 import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 
 /*

@@ -81,6 +81,15 @@ export function receivedBy(rows: readonly Money[], payment: string): Sum | undef
   );
 }
 
+/** What came last by a payment, or by none, and is held: a part, or what came before, may have gone back. */
+export function lastBy(rows: readonly Money[], payment: string | null): Money | undefined {
+  const came = rows.findLast(
+    ({ payment_id, what, amount }) => payment_id === payment && !isCost(what) && amount > 0,
+  );
+  const held = heldBy(rows, payment);
+  return came && held && { ...came, ...held };
+}
+
 /** What bought the order: other payments of it are due back, or went back. */
 export function ownMoney(rows: readonly Money[], { paid_by }: Pick<Order, 'paid_by'>): Money[] {
   return rows.filter(({ payment_id }) => payment_id === null || payment_id === paid_by);

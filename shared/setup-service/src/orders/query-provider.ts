@@ -5,8 +5,9 @@ import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider
 import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment, PaymentMethod } from '../storage/tables.ts';
+import { moneyOf, receivedBy, recordReceived } from './money.ts';
 import { firstQueryAfter, isOld, isPending, isUnderWay, type OrderContext } from './order.ts';
-import { type Buyer, completeDetails, findOrder } from './orders.ts';
+import { type Buyer, completeDetails, findOrder, lockOrder } from './orders.ts';
 import { adoptIds, changePayment, findPayment, readClaimedName } from './payments.ts';
 import { applyEvent, expireIfOld } from './settle-payment.ts';
 import { isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
@@ -28,7 +29,7 @@ export async function queryProvider(context: OrderContext, payment: Payment): Pr
  * `isKnown` where the provider has no more to say for now, `isAnswered` where it answered at all, if
  * only that it does not know.
  */
-export async function queryPayment(context: OrderContext, payment: Payment) {
+export async function queryPayment(context: OrderContext, payment: Payment, receipt?: string) {
   const status = await findProvider(context, payment.provider)?.ask(paymentQuery(payment));
   if (!status || status.kind === 'unknown') {
     return { payment, isKnown: false, isAnswered: status !== undefined && !status.isOutOfReach };
@@ -36,7 +37,8 @@ export async function queryPayment(context: OrderContext, payment: Payment) {
   if (status.kind === 'pending') {
     return { payment, isKnown: !isPending(payment.state), isAnswered: true };
   }
-  return { payment: await applyEvent(context, payment, status), isKnown: true, isAnswered: true };
+  const event = status.kind === 'paid' && receipt ? { ...status, receipt } : status;
+  return { payment: await applyEvent(context, payment, event), isKnown: true, isAnswered: true };
 }
 
 /** Queries of one payment, however often the site asks. */
@@ -88,13 +90,14 @@ export async function onNotice(context: OrderContext, provider: string, provider
 }
 
 /**
- * A prompt ended. Where the reply to its start was lost, the notice brings the provider's names.
- * Undefined where no payment has the reference.
+ * A prompt ended. Where the reply to its start was lost, the notice brings the provider's names; it alone
+ * brings what the payer and the statement call the money. Undefined where no payment has the reference.
  */
 export async function onPromptNotice(
   context: OrderContext,
   reference: string,
   ids: { readonly publicId: string; readonly providerId: string },
+  receipt?: string,
 ) {
   const { storage, clock } = context;
   const adopt = () => adoptIds(storage, reference, ids, firstQueryAfter(clock.now()));
@@ -104,7 +107,27 @@ export async function onPromptNotice(
     throw error;
   });
   const payment = await findPayment(storage, reference);
-  return payment?.provider === 'daraja' ? queryPayment(context, payment) : undefined;
+  if (payment?.provider !== 'daraja') return undefined;
+  if (receipt === undefined || payment.provider_id !== ids.providerId) {
+    return queryPayment(context, payment);
+  }
+  const seen = await queryPayment(context, payment, receipt);
+  await nameMoney(context, payment, receipt);
+  return seen;
+}
+
+/** Of money that was known before. */
+async function nameMoney(
+  { storage, clock }: OrderContext,
+  { id, order_id }: Payment,
+  reference: string,
+): Promise<void> {
+  await storage.transaction().execute(async (transaction) => {
+    await lockOrder(transaction, order_id);
+    const came = receivedBy(await moneyOf(transaction, order_id), id);
+    const of = { order_id, payment_id: id, by: 'daraja', at: clock.now() };
+    if (came) await recordReceived(transaction, { ...of, ...came, reference });
+  });
 }
 
 /** `unconfirmed`: only the buyer can say whether an old prompt took money. */

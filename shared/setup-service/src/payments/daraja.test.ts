@@ -10,10 +10,12 @@ async function shop(twist?: (asked: Asked) => Answer | undefined) {
   const clock = manualClock(new Date('2026-03-02T21:30:05Z'));
   const env = { ...darajaSettings(provider), PROVIDER_TIMEOUT_MS: String(ANSWER_MS) };
   const { service, buyer } = await placedBuyer({ clock, env });
-  const callBack = async (id = 'ws_CO_1', path?: string) => {
+  const callBack = async (id = 'ws_CO_1', path?: string, receipt?: string) => {
     const named = new URL(String(provider.sent()[0]?.body.CallBackURL)).pathname;
     const MerchantRequestID = id.replace('ws_CO_', '29115-');
-    const stkCallback = { MerchantRequestID, CheckoutRequestID: id };
+    const Item = [{ Name: 'Balance' }, { Name: 'MpesaReceiptNumber', Value: receipt }];
+    const metadata = receipt ? { CallbackMetadata: { Item } } : {};
+    const stkCallback = { MerchantRequestID, CheckoutRequestID: id, ...metadata };
     const response = await fetch(`${service.address}${path ?? named}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -82,6 +84,31 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(mails.filter(({ id }) => id === buyer.order)).toHaveLength(1);
     expect(mails.filter(({ id }) => String(id).includes('refund'))).toEqual([]);
   });
+
+  test.each([
+    ['is known by then', true, [0, 5]],
+    ['is not known yet', false, [5]],
+  ])(
+    'a callback brings the code of money that %s; one about another prompt does not',
+    async (_, isKnown, sums) => {
+      const { provider, buyer, callBack, service } = await shop();
+      const { body } = await buyer.payByPhone(1);
+      await callBack('ws_CO_1', undefined, 'SFG7XK21QP');
+      expect(await service.rows('money')).toEqual([]);
+      provider.answer('0');
+      if (isKnown) await buyer.phoneStatus(body.MerchantRequestID);
+      for (const code of ['SFG7XK21QP', 'SFG7XK21QP', '<b>']) {
+        expect(await callBack('ws_CO_1', undefined, code)).toBe(200);
+      }
+      await callBack('ws_CO_7', undefined, 'OTHER12345');
+      const money = await service.rows('money');
+      expect(money.map(({ amount }) => amount).sort()).toEqual(sums);
+      const names = money
+        .map(({ reference }) => reference)
+        .filter((reference) => reference !== null);
+      expect(names).toEqual(['SFG7XK21QP']);
+    },
+  );
 
   test('a callback that is forged, or about another prompt that was paid, makes no account', async () => {
     const { provider, buyer, callBack, service } = await shop();

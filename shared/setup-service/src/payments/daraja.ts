@@ -167,13 +167,24 @@ const queryReply = z.object({
 });
 
 const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+const item = z.object({ Name: z.string(), Value: z.optional(z.unknown()) });
 
-/** A callback is believed in nothing but which payment it is about. */
+/** A callback is believed in nothing but which payment it is about, and what M-Pesa calls its money. */
 const callback = z.object({
   Body: z.object({
-    stkCallback: z.object({ MerchantRequestID: name, CheckoutRequestID: name }),
+    stkCallback: z.object({
+      MerchantRequestID: name,
+      CheckoutRequestID: name,
+      CallbackMetadata: z.catch(z.optional(z.object({ Item: z.array(item) })), undefined),
+    }),
   }),
 });
+
+/** As the message to the payer and the statement have it; the query does not report it. */
+function receiptIn(items: readonly z.infer<typeof item>[] = []): string | undefined {
+  const found = items.find(({ Name }) => Name === 'MpesaReceiptNumber')?.Value;
+  return typeof found === 'string' && /^[A-Z\d]{8,12}$/.test(found) ? found : undefined;
+}
 
 const sealed = z.object({ reference: z.string(), seal: z.string() });
 
@@ -193,9 +204,9 @@ const ended: Notice = {
     if (!isSealed(setting('DARAJA_SECRET'), reference, seal)) {
       return { kind: 'refused', status: 404, reason: 'There is nothing at this address.' };
     }
-    const { CheckoutRequestID, MerchantRequestID } = parsed.data.Body.stkCallback;
+    const { CheckoutRequestID, MerchantRequestID, CallbackMetadata } = parsed.data.Body.stkCallback;
     const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
-    const seen = await queryPrompt(reference, ids);
+    const seen = await queryPrompt(reference, ids, receiptIn(CallbackMetadata?.Item));
     const reply = { ResultCode: 0, ResultDesc: 'Accepted' };
     return { kind: 'json', body: reply, unknown: seen ? undefined : reference };
   },

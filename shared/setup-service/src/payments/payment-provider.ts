@@ -160,6 +160,7 @@ export interface NoticeTools {
   queryPrompt(
     reference: string,
     ids: { readonly publicId: string; readonly providerId: string },
+    receipt: string | undefined,
   ): Promise<Seen | undefined>;
 }
 

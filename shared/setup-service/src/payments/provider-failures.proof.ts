@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { type Answer, type Asked, HANG_MS } from '../../testing/json-server.ts';
+import type { Answer, Asked } from '../../testing/json-server.ts';
 import { HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { pesapalServer } from '../../testing/pesapal-server.ts';
 import { pesapalSettings } from '../../testing/pesapal-shop.ts';
@@ -49,7 +49,7 @@ test('the log names provider, payment, step and a word for the reason, and nothi
   let twist: (asked: Asked) => Answer | undefined = () => undefined;
   const provider = await pesapalServer((asked) => twist(asked));
   const { listening, counts, child, ended } = runProgram({
-    ...pesapalSettings(provider, 3 * HANG_MS),
+    ...pesapalSettings(provider),
     SITE_DATA: await temporaryFolder(),
     SETUP_PORT: '0',
     SETUP_BOT_CHECK: 'trials',

@@ -47,14 +47,6 @@ describeOnSqlite('the account page', () => {
     expect(page).not.toContain('waiting for your payment');
   });
 
-  test('prepares no delivery of what was paid by money that goes back', async () => {
-    const payment = { state: 'refund-due', code: 'wrong-payment' } as const;
-    const { id } = paymentRow('one');
-    const page = await pageOf({ state: 'done', paid_by: id }, payment);
-    expect(page).toContain('Your money goes back to you.');
-    expect(page).not.toContain('preparing your delivery');
-  });
-
   test('calls nothing paid of which the money had not come', async () => {
     const page = await pageOf({ state: 'done' }, { state: 'unpaid' });
     expect(page).toContain('Not paid: the money for it has not come after all.');

@@ -25,7 +25,11 @@ async function aCustomer() {
     inDatabase(service.dataFolder, (storage) =>
       storage.updateTable('money').set({ currency }).execute(),
     );
-  return { refund, callCurrency, html: async () => (await customer.page()).text() };
+  const oweBack = () =>
+    inDatabase(service.dataFolder, (storage) =>
+      storage.updateTable('payments').set({ state: 'refund-due' }).execute(),
+    );
+  return { refund, callCurrency, oweBack, html: async () => (await customer.page()).text() };
 }
 
 describeOnEachDatabase('the account page', () => {
@@ -43,6 +47,12 @@ describeOnEachDatabase('the account page', () => {
     for (const name of ['Receipt TEST-R-000001', 'Credit note TEST-C-000001', 'TEST-C-000002']) {
       expect(page).toContain(name);
     }
+  });
+
+  test('says of money that is due back nothing of a delivery', async () => {
+    const { oweBack, html } = await aCustomer();
+    await oweBack();
+    expect(await html()).toContain('<p>Your money goes back to you.</p>');
   });
 
   test('has no markup that a provider writes in the place of a currency', async () => {

@@ -10,7 +10,7 @@ import { somePayment } from '../../orders/forget-order.ts';
 import { isBack, moneyOf, standingOf } from '../../orders/money.ts';
 import type { OrderContext } from '../../orders/order.ts';
 import { linesOf } from '../../orders/orders.ts';
-import { documentsOf } from '../../orders/receipts/issue-document.ts';
+import { documentsOf } from '../../orders/receipts/issued-documents.ts';
 import { payableStates, type Storage } from '../../storage/tables.ts';
 
 /** Undefined where that is not recorded. */

@@ -31,7 +31,7 @@ function addNotices(app: FastifyInstance, context: RouteContext, provider: strin
     config,
     setting: settingsOf(settings),
     query: (providerId) => onNotice(context, provider, providerId),
-    queryPrompt: (reference, ids) => onPromptNotice(context, reference, ids),
+    queryPrompt: (...notice) => onPromptNotice(context, ...notice),
   };
   const framedBy = new URL(config.siteAddress).origin;
   for (const { methods, path, answer } of providers[provider]?.notices ?? []) {

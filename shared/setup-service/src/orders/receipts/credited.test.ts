@@ -71,15 +71,16 @@ describeOnSqlite('what is credited', () => {
     expect(won?.lines).toMatchObject([{ amount: 8_000, tax: taken?.vat?.tax }]);
   });
 
-  test('never exceeds the receipt: what came beyond it bought nothing', async () => {
+  test('never exceeds the receipt: what came beyond it bought nothing, and goes back first', async () => {
     const { order, payment, finish, refund, figures } = await sold(taxed, 15_000);
     await finish(order, { payment });
+    await refund(payment, { amount: 3_000 });
     await refund(payment, { amount: 11_000 });
     await refund(payment, { account: 'kept' });
     expect(await figures()).toMatchObject([
+      { credits: null, total: 3_000, vat: null, moved: [{ amount: 3_000 }] },
       { credits: 'R-000001', total: 11_000 },
       { credits: 'R-000001', total: 1_000 },
-      { credits: null, total: 3_000, vat: null, moved: [{ amount: 3_000 }] },
       { number: 'R-000001', total: 12_000 },
     ]);
   });

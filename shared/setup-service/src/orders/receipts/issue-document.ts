@@ -2,14 +2,14 @@ import { priceOfLine } from '@site/contracts/order-lines';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { plainCompany, plainPerson } from '../../mail/compose-email.ts';
 import { CURRENCY } from '../../payments/payment-provider.ts';
-import { inPages } from '../../storage/page.ts';
 import type { DocumentKind, Order, Payment, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
-import { inCents, type Money, moneyOf, ownMoney, standingOf } from '../money.ts';
+import { inCents, isCost, lastBy, type Money, moneyOf, ownMoney, standingOf } from '../money.ts';
 import { linesOf, lineText } from '../orders.ts';
 import { periodText } from '../paid-period.ts';
 import { findPayment, paymentsOf } from '../payments.ts';
-import { type Figures, readFigures, vatFigures, wayOf } from './figures.ts';
+import { type Figures, vatFigures, wayOf } from './figures.ts';
+import { issuedFor } from './issued-documents.ts';
 
 /*
  * Receipts and credit notes are numbered, and their figures frozen, in the transaction in which the money
@@ -57,7 +57,9 @@ export async function issueReceipt(issue: Issue, again?: Money): Promise<void> {
   };
   const lines = linesOf(order).map((line) => ({ text: lineText(line), amount: priceOfLine(line) }));
   const isTest = await wasTest(issue, order.paid_by);
-  const received = ownMoney(money, order).filter(isReceived);
+  const own = ownMoney(money, order);
+  const ways = [...new Set(own.map(({ payment_id }) => payment_id))];
+  const received = ways.flatMap((by) => lastBy(own, by) ?? []);
   const came = received.reduce((sum, { amount }) => sum + amount, 0);
   const lacks = came - lines.reduce((sum, { amount }) => sum + amount, 0);
   // A test charges a small amount, and what other currencies are worth is not known here.
@@ -92,24 +94,22 @@ const buyerOf = ({ company_name, applicant_name, email, phone_number }: Order) =
   phone: phone_number,
 });
 
-const isReceived = ({ what, amount }: Money) => what === 'received' && amount !== 0;
-
 const isReceipt = ({ kind }: Figures) => kind === 'receipt';
 
 /**
- * For money that went back, or had not come after all. It takes back the order's receipt, or as much of
- * it, where that has one, and with the last of its money all of it; what came beyond the receipt has a
- * note of its own.
+ * For money that went back, or had not come after all. It takes back of the order's receipt, where that
+ * has one, what the rest of its money does not cover; what came beyond the receipt has a note of its own.
  */
 export async function issueCreditNote(issue: Issue, row: Money): Promise<string> {
   const { transaction, order } = issue;
   const rows = await moneyOf(transaction, order.id);
-  const isOwn = ownMoney(rows, order).some(({ id }) => id === row.id);
+  const own = ownMoney(rows, order).filter(({ what }) => !isCost(what));
   const issued = await issuedFor(transaction, order.id);
-  const receipt = isOwn ? receiptOf(issued, row) : undefined;
+  const receipt = own.some(({ id }) => id === row.id) ? receiptOf(issued, row) : undefined;
   const isTest = receipt?.isTest ?? (await wasTest(issue, row.payment_id));
+  const { held } = standingOf(rows, order);
   // Of a test the receipt says more than was paid.
-  const isLast = receipt && !isTest && standingOf(rows, order).held.length === 0;
+  const isLast = receipt && !isTest && held.length === 0;
   // What other money is worth is not known here: the last of it takes all of the receipt back.
   const currency = isLast ? receipt.currency : row.currency;
   const isForeign = currency !== row.currency;
@@ -117,10 +117,15 @@ export async function issueCreditNote(issue: Issue, row: Money): Promise<string>
   const sum = -row.amount;
   const left = Math.max(0, (issued.find(isReceipt)?.total ?? 0) - before);
   const isComparable = receipt?.currency === currency;
+  const isKnown = receipt && !isTest && own.every((one) => one.currency === receipt.currency);
+  const uncovered = isKnown ? Math.max(0, inCents(left - (held[0]?.amount ?? 0))) : undefined;
   const back = isForeign ? left : sum;
-  const credited = receipt ? (isComparable ? Math.min(back, left) : back) : 0;
+  const credited = receipt ? (isComparable ? Math.min(back, uncovered ?? left) : back) : 0;
   const returned = row.what === 'received' ? 0 : credited;
-  const neverCame = inCents((isLast ? left : credited) - returned);
+  // Of money that is due back nobody has said yet whether it is enough.
+  const isOpen = held.length > 0 && (await isDueBack(transaction, order));
+  const all = isLast ? left : isOpen ? credited : (uncovered ?? credited);
+  const neverCame = inCents(all - returned);
   const note = (lines: FiguresLines, amount: number, of?: Figures) =>
     issueDocument(issue, 'credit-note', amount > 0 ? [{ ...row, amount: -amount }] : [], {
       isTest,
@@ -164,6 +169,11 @@ function creditedBy(issued: readonly Figures[], currency: string): number {
 /** As the receipt has them, whatever the configuration has by now. */
 function taxesOf({ vat }: Figures): Pick<SiteConfiguration, 'vat' | 'tax'> {
   return vat ? { vat: vat.isIncluded ? 'included' : 'excluded', tax: { rate: vat.rate } } : {};
+}
+
+async function isDueBack(transaction: Storage, { paid_by }: Order): Promise<boolean> {
+  const payment = paid_by === null ? undefined : await findPayment(transaction, paid_by);
+  return payment?.state === 'refund-due';
 }
 
 /** Of a payment whether it began in tests; of other money whether payments are tested now. */
@@ -227,41 +237,4 @@ async function nextNumber(transaction: Storage, name: string): Promise<string> {
     .returning('value')
     .executeTakeFirstOrThrow();
   return `${name}-${String(value).padStart(6, '0')}`;
-}
-
-/** Numbers, company, amounts and taxes stay; what was drawn with the buyer's name is drawn without it. */
-export async function eraseFromDocuments(transaction: Storage, order: string): Promise<void> {
-  const documents = transaction.selectFrom('documents').select(['number', 'figures']);
-  for (const { number, figures } of await documents.where('order_id', '=', order).execute()) {
-    const issued = readFigures(figures);
-    const buyer = { company: issued.buyer.company, name: null, email: null, phone: null };
-    const erased: Figures = { ...issued, buyer, delivery: null };
-    await transaction
-      .updateTable('documents')
-      .set({ figures: JSON.stringify(erased), pdf: null })
-      .where('number', '=', number)
-      .execute();
-  }
-}
-
-/** In the order in which they were issued. */
-async function issuedFor(transaction: Storage, order: string): Promise<Figures[]> {
-  const documents = transaction.selectFrom('documents').select('figures');
-  const rows = await documents.where('order_id', '=', order).execute();
-  // They are few, and no database sorts them by an index.
-  const place = ({ issuedAt, number }: Figures) => `${issuedAt} ${number}`;
-  return rows
-    .map(({ figures }) => readFigures(figures))
-    .sort((one, two) => (place(one) < place(two) ? -1 : 1));
-}
-
-/** In the order in which they were issued. */
-export async function documentsOf(storage: Storage, orders: string | readonly string[]) {
-  const documents = storage
-    .selectFrom('documents')
-    .select(['number', 'order_id', 'kind', 'issued_at']);
-  const rows = await inPages([orders].flat(), (some) =>
-    documents.where('order_id', 'in', some).execute(),
-  );
-  return rows.sort((one, two) => (one.issued_at < two.issued_at ? -1 : 1));
 }
