@@ -7,7 +7,8 @@ const release = z.string().check(z.minLength(1), z.maxLength(100));
 const selection = z.object({ name, release });
 export type Selection = z.infer<typeof selection>;
 export const select = z.array(selection).check(z.minLength(1), z.maxLength(50));
-const percent = z.number().check(z.gt(0), z.lte(100));
+/** Of 10,000 places: what is finer would be rounded to nobody, or to everybody. */
+const percent = z.number().check(z.gt(0), z.lte(100), z.multipleOf(0.01));
 /** Which canary is meant: another one is left alone. */
 const canaryName = z.string().check(z.minLength(1), z.maxLength(100));
 

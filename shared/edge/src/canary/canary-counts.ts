@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type CanaryCounts, nameOfCanary } from '@site/releases/canary-counts';
+import { FIRST } from '@site/releases/guard';
 import type { LiveSite } from '../site/live-site.ts';
 import { readVisit, type Side, sideOf } from './visits.ts';
 
@@ -16,6 +17,7 @@ interface Reported {
 interface SideCounts {
   visits: number;
   readonly bad: Set<string>;
+  badOfFirst: number;
 }
 
 /** What was counted at one share. */
@@ -25,8 +27,8 @@ interface Step extends Readonly<Record<Side, SideCounts>> {
 }
 
 const newStep = (): Step => ({
-  canary: { visits: 0, bad: new Set() },
-  live: { visits: 0, bad: new Set() },
+  canary: { visits: 0, bad: new Set(), badOfFirst: 0 },
+  live: { visits: 0, bad: new Set(), badOfFirst: 0 },
   given: { canary: 0, live: 0 },
 });
 
@@ -49,12 +51,14 @@ export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most
   /** By share. */
   let steps = new Map<number, Step>();
   let reporting = rememberLast(most);
+  /** Of the canary. */
+  let first = new Set<string>();
 
   function canaryNow() {
     const { canary } = live;
     if (canary?.salt !== salt) {
       salt = canary?.salt;
-      [steps, reporting] = [new Map(), rememberLast(most)];
+      [steps, reporting, first] = [new Map(), rememberLast(most), new Set()];
     }
     if (canary && !steps.has(canary.percent)) steps.set(canary.percent, newStep());
     return canary;
@@ -84,12 +88,18 @@ export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most
       if (!reporting.has(id)) {
         counts.visits += 1;
         reporting.add(id);
+        if (side === 'canary' && first.size < FIRST) first.add(id);
       }
-      if (isBad && counts.bad.size < most) counts.bad.add(id);
+      if (!isBad || counts.bad.has(id) || counts.bad.size >= most) return;
+      counts.bad.add(id);
+      if (first.has(id)) counts.badOfFirst += 1;
     },
     read(): CanaryCounts {
       canaryNow();
-      const countsOf = ({ visits, bad }: SideCounts) => ({ visits, bad: [...bad] });
+      const countsOf = ({ visits, bad, badOfFirst }: SideCounts) => ({
+        ...{ visits, bad: [...bad] },
+        ...(badOfFirst > 0 ? { badOfFirst } : {}),
+      });
       return {
         ...(salt === undefined ? {} : { canary: nameOfCanary(salt) }),
         steps: [...steps].map(([percent, { canary, live, given }]) => ({

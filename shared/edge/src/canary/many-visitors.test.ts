@@ -6,10 +6,10 @@ const salt = 'a salt of forty-three or more letters, as it is';
 const MOST = 10;
 
 /** An edge that remembers few, and what it does for a visitor. */
-function begin(percent: number) {
+function begin(percent: number, most = MOST) {
   const site = (composition: string) => ({ composition }) as never; // Nothing else of it is read.
   const live = { site: site('live'), canary: { site: site('canary'), percent, salt } };
-  const counts = createCanaryCounts(live, MOST);
+  const counts = createCanaryCounts(live, most);
   const report = (visit: Visit, isBad = false) => {
     const side = sideOf(visit, live.canary.percent);
     const headers = { cookie: visitCookie(visit, side, { secure: false }).split(';')[0] };
@@ -54,4 +54,12 @@ test('those who have reported stay counted, each for the share of the first page
   for (let count = 0; count < 3 * MOST; count += 1) report(give());
   expect([visits(0), visits(1)]).toEqual([5 * MOST + 1, 3 * MOST]);
   expect(read()[0]?.canary.bad).toEqual([known.id]);
+});
+
+test('how the first twenty fared is known however many came after them', () => {
+  const { give, report, read } = begin(100, 100);
+  const visits = Array.from({ length: 60 }, give);
+  for (const visit of visits) report(visit);
+  for (const visit of [...visits.slice(15), ...visits.slice(15)]) report(visit, true);
+  expect(read()[0]?.canary).toMatchObject({ visits: 60, badOfFirst: 5 });
 });

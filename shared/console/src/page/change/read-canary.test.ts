@@ -15,6 +15,8 @@ test.each([
   [{ percent: '' }, ['percent']],
   [{ percent: '100' }, ['percent']],
   [{ percent: 'ten' }, ['percent']],
+  [{ percent: '0.001' }, ['percent']],
+  [{ steps: '50, 99.999' }, ['steps']],
   [{ steps: '50, 25' }, ['steps']],
   [{ steps: '5' }, ['steps']],
   [{ minutes: '0.5' }, ['minutes']],

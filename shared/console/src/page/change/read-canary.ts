@@ -5,13 +5,15 @@ export type CanaryFields = Readonly<Record<Name, string>> & { readonly guard: bo
 
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-const isShare = (value: number): boolean => value > 0 && value < 100;
+/** Visitors are dealt by two decimals. */
+const isShare = (value: number): boolean =>
+  value > 0 && value < 100 && Math.round(value * 100) / 100 === value;
 
 /** What a canary's fields say, and what is wrong with each; there is no plan then. */
 export function readCanary({ guard, ...fields }: CanaryFields) {
   const errors: Partial<Record<Name, string>> = {};
   const percent = numberIn(fields.percent);
-  if (!isShare(percent)) errors.percent = 'Enter a share above 0 and below 100, such as 10.';
+  if (!isShare(percent)) errors.percent = 'Enter a share above 0 and below 100, such as 10 or 0.5.';
   const steps = fields.steps
     .split(/[\s,;]+/)
     .filter(Boolean)

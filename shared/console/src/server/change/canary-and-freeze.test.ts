@@ -42,6 +42,16 @@ test('a canary is begun, held, gets more, and is ended or given to everybody', a
   expect((await live())?.composition.releases.pricing).toBe(release);
 });
 
+test.each([
+  ['that nobody would be in', { percent: 0.001, steps: [] }],
+  ['that everybody would be in', { percent: 10, steps: [99.999] }],
+])('a share %s, finer than visitors are dealt, is refused', async (_what, shares) => {
+  const console = await start(site.store);
+  const begin = { action: 'canary', select: select('pricing', await next()), guard: true };
+  expect((await act(console, { ...begin, ...shares })).status).toBe(400);
+  expect((await live())?.entry.canary).toBeUndefined();
+});
+
 test('who has not seen a canary begin does not end it by a promotion', async () => {
   const [anna, beth] = [await start(site.store, { user: 'anna' }), await start(site.store)];
   const release = await next();

@@ -4,7 +4,12 @@ import type { StepCounts } from './guard.ts';
 
 const count = z.int().check(z.nonnegative());
 /** Of visitors that browsers reported of, and the ids of those for whom something failed. */
-const sideCounts = z.object({ visits: count, bad: z.array(z.string()) });
+const sideCounts = z.object({
+  visits: count,
+  bad: z.array(z.string()),
+  /** How many of the first visitors of the edge are among them. */
+  badOfFirst: z.optional(count),
+});
 
 /** What an edge answers at `/canary` on its operations port. */
 export const canaryCounts = z.object({
@@ -36,7 +41,8 @@ export function addedCounts(counts: readonly CanaryCounts[]): StepCounts[] {
       const before = bad[side].size;
       for (const step of steps) for (const id of step[side].bad) bad[side].add(id);
       const visits = sum(steps.map((step) => step[side].visits));
-      return { visits, bad: bad[side].size - before };
+      const badOfFirst = Math.max(...steps.map((step) => step[side].badOfFirst ?? 0));
+      return { visits, bad: bad[side].size - before, ...(badOfFirst > 0 ? { badOfFirst } : {}) };
     };
     const given = {
       canary: sum(steps.map((step) => step.given.canary)),

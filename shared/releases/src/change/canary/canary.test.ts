@@ -133,6 +133,12 @@ describe('its share', () => {
     expect(value(await growCanary({ ...input(), percent: 100 })).canary?.percent).toBe(100);
   });
 
+  test('is taken by an operator, step by step, where no time is between the steps', async () => {
+    expect((await begin({ steps: [25, 50] })).canary.everyMinutes).toBeUndefined();
+    expect(value(await growCanary(input())).canary?.percent).toBe(25);
+    expect(value(await growCanary(input())).canary?.percent).toBe(50);
+  });
+
   test('is held until the next step', async () => {
     const { canary } = await begin({ steps: [25], everyMinutes: 10 });
     value(await holdCanary(input()));

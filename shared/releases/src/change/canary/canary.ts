@@ -80,7 +80,8 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
       percent,
       percentAt: clock().toISOString(),
       salt: randomBytes(32).toString('base64url'),
-      ...(steps.length > 0 && everyMinutes ? { steps: [...steps], everyMinutes } : {}),
+      // Without a time each step is an operator's.
+      ...(steps.length > 0 ? { steps: [...steps], ...(everyMinutes && { everyMinutes }) } : {}),
       ...(guard ? { guard: true } : {}),
     });
   });

@@ -48,6 +48,13 @@ test('five bad ones of the first twenty stop it at once', () => {
   expect(judge([counts(50, [20, 4], [20, 4])]).verdict).toBe('go');
 });
 
+test('whoever looks after the first twenty stops for five bad ones of them all the same', () => {
+  const late = counts(90, [60, 5], [7, 0]);
+  const judged = (badOfFirst: number) =>
+    judge([{ ...late, canary: { ...late.canary, badOfFirst } }]).verdict;
+  expect([judged(4), judged(5)]).toEqual(['go', 'stop']);
+});
+
 test('two bad visits stop nothing, whatever their odds', () => {
   const step = counts(1, [1_000, 2], [99_000, 0]);
   expect(eValue([step])).toBeGreaterThan(20);

@@ -11,6 +11,8 @@ export interface SideCounts {
   readonly visits: number;
   /** Of them, those for whom something failed. */
   readonly bad: number;
+  /** Of the first ones that an edge knows: whoever looks later sees what they were, too. */
+  readonly badOfFirst?: number;
 }
 
 /** What was counted while the canary had one share. */
@@ -44,7 +46,7 @@ const oddsRatios = Array.from({ length: 25 }, (_, index) => 1.25 * 16 ** (index 
 const FEWEST_BAD = 3;
 
 /** So many of the first ones need no statistics. */
-const FIRST = 20;
+export const FIRST = 20;
 const BAD_OF_FIRST = 5;
 
 /** Visits that browsers reported of before a larger share is taken. */
@@ -62,7 +64,9 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
     ...{ verdict, why },
     evidence: { e, alpha, steps },
   });
-  if (canary.visits <= FIRST && canary.bad >= BAD_OF_FIRST) return judged('stop', counts);
+  const known = steps.reduce((total, step) => total + (step.canary.badOfFirst ?? 0), 0);
+  const badOfFirst = canary.visits <= FIRST ? canary.bad : known;
+  if (badOfFirst >= BAD_OF_FIRST) return judged('stop', counts);
   if (canary.bad >= FEWEST_BAD && e >= 1 / alpha) {
     return judged('stop', `${counts}: less likely by chance than 1 in ${Math.floor(e)}`);
   }

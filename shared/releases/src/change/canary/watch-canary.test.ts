@@ -107,6 +107,18 @@ test('the edges that answer are enough to end it', async () => {
   expect(await watchOnce({ ...input(), edges, ask: alone })).toMatch(/: stop, .* It was ended/);
 });
 
+test('what one edge knows of its first visitors ends it, whatever came after them', async () => {
+  const salt = await begin();
+  const ask = counted(salt, [100, 5], [300, 15]);
+  const knowing = (async (address: string) => {
+    const answer = await (await ask(address)).json();
+    if (address.startsWith(edges[1] ?? '')) answer.steps[0].canary.badOfFirst = 5;
+    return Response.json(answer);
+  }) as typeof fetch;
+  expect(await watchOnce({ ...input(), edges, ask })).toContain(': go, ');
+  expect(await watchOnce({ ...input(), edges, ask: knowing })).toMatch(/: stop, .* It was ended/);
+});
+
 test('it is ended while its steps are held, and while the site is frozen', async () => {
   const salt = await begin();
   value(await holdCanary(input()));
