@@ -28,7 +28,7 @@ export async function moneyOf(storage: Storage, orders: string | readonly string
 }
 
 export async function addMoney(transaction: Storage, row: Omit<Money, 'id'>): Promise<Money> {
-  const added = { id: randomUUID(), ...row, amount: inCents(row.amount) };
+  const added = { ...row, id: randomUUID(), amount: inCents(row.amount) };
   await transaction.insertInto('money').values(added).execute();
   return added;
 }
@@ -58,6 +58,20 @@ export async function recordReceived(transaction: Storage, report: Report): Prom
   // Its name on the statement may come after the word of an operator.
   const isNamed = Boolean(reference) && !known.some((row) => row.reference === reference);
   if (amount !== 0 || isNamed) await addMoney(transaction, { ...now, amount, currency });
+}
+
+/** Records what the statement calls money that is known already; nothing where none came. */
+export async function nameReceived(
+  transaction: Storage,
+  { id: payment_id, order_id, provider: by }: Payment,
+  { reference, at }: { readonly reference: string; readonly at: Date },
+): Promise<void> {
+  const known = (await moneyOf(transaction, order_id)).filter(
+    (row) => row.payment_id === payment_id && row.what === 'received',
+  );
+  const last = known.at(-1);
+  if (!last || known.some((row) => row.reference === reference)) return;
+  await addMoney(transaction, { ...last, by, reference, amount: 0, at: at.toISOString() });
 }
 
 /** What the rows come to, by currency; none of 0. */

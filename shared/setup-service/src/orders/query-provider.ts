@@ -5,7 +5,7 @@ import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider
 import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment, PaymentMethod } from '../storage/tables.ts';
-import { moneyOf, receivedBy, recordReceived } from './money.ts';
+import { nameReceived } from './money.ts';
 import { firstQueryAfter, isOld, isPending, isUnderWay, type OrderContext } from './order.ts';
 import { type Buyer, completeDetails, findOrder, lockOrder } from './orders.ts';
 import { adoptIds, changePayment, findPayment, readClaimedName } from './payments.ts';
@@ -112,22 +112,12 @@ export async function onPromptNotice(
     return queryPayment(context, payment);
   }
   const seen = await queryPayment(context, payment, receipt);
-  await nameMoney(context, payment, receipt);
-  return seen;
-}
-
-/** Of money that was known before. */
-async function nameMoney(
-  { storage, clock }: OrderContext,
-  { id, order_id }: Payment,
-  reference: string,
-): Promise<void> {
+  // Of money that was known before.
   await storage.transaction().execute(async (transaction) => {
-    await lockOrder(transaction, order_id);
-    const came = receivedBy(await moneyOf(transaction, order_id), id);
-    const of = { order_id, payment_id: id, by: 'daraja', at: clock.now() };
-    if (came) await recordReceived(transaction, { ...of, ...came, reference });
+    await lockOrder(transaction, payment.order_id);
+    await nameReceived(transaction, payment, { reference: receipt, at: clock.now() });
   });
+  return seen;
 }
 
 /** `unconfirmed`: only the buyer can say whether an old prompt took money. */
