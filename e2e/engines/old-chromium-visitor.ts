@@ -13,7 +13,7 @@ import {
 } from './visitor.ts';
 
 /** Milliseconds that a command may take: the browser answers none while a script runs on. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 /** What a command answers or an event says, as far as it is read here. */
 interface Message {

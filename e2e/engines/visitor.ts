@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect as expectOf } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 export type Role = 'button' | 'checkbox' | 'link' | 'radio' | 'textbox';
 
@@ -41,7 +41,7 @@ export interface Engine {
 }
 
 /** The polling interval and the time limit, in milliseconds. */
-const [EVERY, LIMIT] = [100, 60_000];
+const [EVERY, LIMIT] = [100, 120_000];
 
 export async function waitFor<T>(what: string, query: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + LIMIT;
@@ -52,9 +52,6 @@ export async function waitFor<T>(what: string, query: () => Promise<T | null>): 
     await setTimeout(EVERY);
   }
 }
-
-/** A page may poll for a payment only 15 seconds later. */
-const expect = expectOf.configure({ timeout: 30_000 });
 
 export const expectText = (visitor: Visitor, text: string): Promise<void> =>
   // biome-ignore lint/performance/useDomNodeTextContent: innerText holds only rendered text

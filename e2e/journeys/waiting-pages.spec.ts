@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
-import { becomeAlive } from '../fixtures/arrive.ts';
+import { arrive, becomeAlive, stopClock } from '../fixtures/arrive.ts';
 import { expect, phone, test } from '../fixtures/test.ts';
 import { countCalls, holdAnswers } from '../fixtures/traffic.ts';
 import { card, choose, expectPrice } from './pricing/plan-cards.ts';
@@ -136,7 +136,7 @@ test('a page whose scripts never come says so, with other ways and what was type
   expectProblems,
 }) => {
   expectProblems(/ERR_FAILED/);
-  await page.clock.install();
+  await stopClock(page);
   await page.route(scriptFiles, (route) => route.abort());
   await page.goto(paths.sendInquiry());
   await trialForm(page).company.fill('Mavuno Stores');
@@ -151,6 +151,7 @@ test('a page whose scripts never come says so, with other ways and what was type
   });
   await expect(mail).toHaveAttribute('href', /^mailto:.*body=.*Mavuno%20Stores/);
   await page.unroute(scriptFiles);
+  await page.clock.resume();
   await page.getByRole('link', { name: 'Try again' }).click();
   await becomeAlive(page);
   await expect(trialForm(page).company).toHaveValue('Mavuno Stores');
@@ -159,16 +160,16 @@ test('a page whose scripts never come says so, with other ways and what was type
 test('a part of a page that is pressed before its files arrive says that it waits, also on a page that is alive', async ({
   page,
 }) => {
-  await page.clock.install();
   const letGo = await holdAnswers(page, /\/releases\/pricing\/.*\.js$/);
-  await page.goto(paths.home());
-  await becomeAlive(page);
+  await arrive(page, paths.home());
+  await stopClock(page);
   await choose(page, 'Monthly');
   const plan = card(page, 'Basic Plan');
   await plan.getByRole('link', { name: 'Free Trial' }).click();
   await page.clock.runFor(300);
   const soon = page.getByText('One moment: this page is still loading.');
   await expect(soon).toBeVisible();
+  await page.clock.resume();
   letGo();
   await expect(page).toHaveURL(/register.*val=1200/);
   await expect(soon).toBeHidden();
@@ -242,7 +243,7 @@ for (const { what, connection, fetches } of [
   test(`scripts that wait are fetched ahead, and not run, ${what}`, async ({ page }) => {
     const requested = requestedScripts(page);
     await connectedBy(page, connection);
-    await page.clock.install();
+    await stopClock(page);
     await page.goto(paths.home());
     expect(requested).toEqual([]);
     const settled =

@@ -52,5 +52,5 @@ export const devicesInHeader = (page: Page): Locator =>
 export async function expectPlansAlive(page: Page): Promise<void> {
   const plan = page.getByRole('article', { name: 'Basic Plan' });
   await plan.getByRole('checkbox').check();
-  await expect(plan.getByText('KSh 34,000', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(plan.getByText('KSh 34,000', { exact: true })).toBeVisible();
 }

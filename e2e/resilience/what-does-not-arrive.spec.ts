@@ -4,6 +4,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, becomeAlive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
+import { choose } from '../journeys/pricing/plan-cards.ts';
 import { purchaseAddress, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import { unavailableNotice } from './failures.ts';
@@ -59,7 +60,8 @@ test('a video opens over the page, plays and closes in three ways without any sc
     await expect.poll(isPaused).toBe(false);
     await leave();
     await expect(window).toBeHidden();
-    expect(await isPaused()).toBe(true);
+    // The window is told a task later.
+    await expect.poll(isPaused).toBe(true);
     await expect(play).toBeFocused();
   }
   expect(captions).toHaveLength(1);
@@ -129,7 +131,12 @@ test.describe('without JavaScript', () => {
     await header.getByRole('link', { name: 'Integrated ERP' }).click();
     await expect(page).toHaveURL('/products/integrated-erp');
     await page.getByRole('link', { name: 'See plans and prices' }).first().click();
-    await expect(page.getByText('KSh 12,000', { exact: true }).first()).toBeVisible();
+    const yearly = page.getByText('KSh 12,000', { exact: true }).first();
+    await expect(yearly).toBeVisible();
+    await choose(page, 'Monthly');
+    await expect(yearly).toBeHidden();
+    await choose(page, 'Yearly');
+    await expect(yearly).toBeVisible();
     await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
     // Playwright reads no text of this element itself, whether scripts run or not.
     const advice = page.locator('noscript p');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { arrive, expectArrived, stopClock } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
 import { notice, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -51,8 +51,7 @@ test('six devices have prices and a total, and a held button repeats', async ({ 
   await expectAccessible(page);
 
   // A button that is held repeats until it is released, and stops at the limit.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   const name = 'Bar code scanner';
   await quantity(page, name).fill('990');
   await more(page, name).hover();

@@ -38,6 +38,11 @@ test('the Solutions list opens under the mouse, by keyboard and by touch', async
   await expect(product).toBeVisible();
   await page.mouse.move(10, 800);
   await expect(product).toBeHidden();
+  await trigger.blur();
+  await trigger.hover();
+  await expect(product).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(product).toBeHidden();
 
   await trigger.focus();
   await page.keyboard.press('Enter');

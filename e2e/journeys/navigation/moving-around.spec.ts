@@ -39,7 +39,7 @@ test('the next page begins at its top, and going back restores the place', async
   await expect(data).toHaveCount(0);
   await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
   await expect(robots).toHaveAttribute('content', 'noindex');
-  expect(await page.title()).not.toBe(title);
+  await expect(page).not.toHaveTitle(title);
 });
 
 test('a link to a section leads there, from an email and from any page', async ({ page }) => {

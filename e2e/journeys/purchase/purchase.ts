@@ -132,7 +132,7 @@ export async function passTimeUntil(
     if (await isSo()) return;
     if (underWay.size === 0) await page.clock.runFor(step);
     expect(await isSo()).toBe(true);
-  }).toPass({ intervals: [50], timeout: 30_000 });
+  }).toPass({ intervals: [50] });
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 

@@ -2,7 +2,8 @@ import { Box, chakra, Link } from '@site/ui';
 import { ChevronDown } from 'lucide-react';
 import {
   type FocusEvent,
-  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -63,15 +64,21 @@ export function SolutionsMenu() {
   useLayoutEffect(() => {
     if (trigger.current?.getAttribute('aria-expanded') === 'true') setOpen(true);
   }, []);
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    if (trigger.current?.parentElement?.contains(document.activeElement)) trigger.current.focus();
+  });
+  // Under a mouse it is open while the focus is elsewhere, and Escape closes it all the same.
+  useEffect(() => {
+    if (!open) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
   if (links.length === 0) return null;
 
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    trigger.current?.focus();
   };
   return (
     <Box
@@ -81,7 +88,6 @@ export function SolutionsMenu() {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
       onBlur={closeWhenLeft}
-      onKeyDown={onKeyDown}
     >
       <Trigger
         ref={trigger}

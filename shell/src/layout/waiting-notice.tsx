@@ -59,7 +59,7 @@ export function WaitingNotice() {
         <Alternatives />
       </Words>
       <Words when="dropped">
-        <span>This page could not be loaded, so what you pressed was not done.</span>{' '}
+        <span>What you pressed was not done, because this page took too long to load.</span>{' '}
         <Alternatives />
       </Words>
     </Box>

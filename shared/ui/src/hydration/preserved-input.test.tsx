@@ -17,6 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const button = () => document.querySelectorAll('button').item(0);
 const field = (name: string) =>
   [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].at(-1) as HTMLInputElement;
 
@@ -43,6 +44,7 @@ function Form({ onFields }: { readonly onFields?: (texts: string[]) => void }) {
         onChange={({ target }) => setQuantity(target.value)}
       />
       <output>{quantity}</output>
+      <button type="button">Ask</button>
     </form>
   );
 }
@@ -64,12 +66,13 @@ async function hydrate(form: ReactNode, use: () => void) {
   return { isDrawnAnew: field('company') !== before };
 }
 
-test('what was filled in, the cursor and the focus are in the page that is drawn anew', async () => {
+test('what was filled in and pressed, the cursor and the focus are in the page that is drawn anew', async () => {
   const { isDrawnAnew } = await hydrate(<Form />, () => {
     field('company').value = 'Mavuno';
     field('agreed').checked = true;
     field('period').checked = true;
     document.querySelectorAll('select').item(0).value = '5';
+    button().dataset.pressed = 'as queueEarlyInput writes it';
     field('phone').value = '0712345678';
     field('phone').focus();
     field('phone').setSelectionRange(2, 4);
@@ -79,6 +82,7 @@ test('what was filled in, the cursor and the focus are in the page that is drawn
   expect(field('agreed').checked).toBe(true);
   expect(field('period').checked).toBe(true);
   expect(document.querySelectorAll('select').item(0).value).toBe('5');
+  expect(button().dataset.pressed).toBe('as queueEarlyInput writes it');
   expect(document.activeElement).toBe(field('phone'));
   expect([field('phone').selectionStart, field('phone').selectionEnd]).toEqual([2, 4]);
 });

@@ -34,6 +34,21 @@ const print = {
   'article, figure, tr, li, dl > div, blockquote, footer': { _print: { breakInside: 'avoid' } },
 } as const;
 
+const inPlaceOfPrice = (words: string) => ({
+  position: 'relative',
+  '& > *': { visibility: 'hidden' },
+  _after: {
+    content: `"${words}"`,
+    position: 'absolute',
+    insetBlockStart: '0',
+    insetInline: '0',
+    fontSize: 'sm',
+    fontWeight: 'normal',
+    letterSpacing: 'normal',
+    whiteSpace: 'normal',
+  },
+});
+
 export const globalStyles = defineGlobalStyles({
   ...forcedColours,
   ...print,
@@ -74,19 +89,10 @@ export const globalStyles = defineGlobalStyles({
     animation: 'waiting 500ms ease-in-out infinite alternate',
   },
   // What follows from a choice that nobody has worked out yet.
-  '[data-unhydrated][data-changed] [data-computed]': {
-    position: 'relative',
-    '& > *': { visibility: 'hidden' },
-    _after: {
-      content: '"Working out the price …"',
-      position: 'absolute',
-      insetBlockStart: '0',
-      insetInline: '0',
-      fontSize: 'sm',
-      fontWeight: 'normal',
-      letterSpacing: 'normal',
-      whiteSpace: 'normal',
-    },
+  '[data-unhydrated][data-changed] [data-computed]': inPlaceOfPrice('Working out the price …'),
+  // Without scripts nobody marks the choice, or works it out.
+  '[data-unhydrated]:has(:checked:not([checked], [selected])) [data-computed]': {
+    '@media (scripting: none)': inPlaceOfPrice('This price needs JavaScript.'),
   },
   // The page behind a window stays where it is, also sideways where its scrollbar goes.
   ':root:has(dialog:modal)': {

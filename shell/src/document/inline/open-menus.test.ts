@@ -7,7 +7,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div id="root" data-unhydrated>
       <li data-menu><button aria-expanded="false">Solutions</button><ul><a href="/erp">ERP</a></ul></li>
-      <p>Prices</p>
+      <p>Prices <input></p>
     </div>`;
 });
 
@@ -20,6 +20,7 @@ function point(type: string, selector: string, more: PointerEventInit = {}) {
 }
 
 function press(pointerType: string) {
+  point('pointerover', 'button', { pointerType });
   point('pointerdown', 'button', { pointerType });
   find('button').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
 }
@@ -35,6 +36,17 @@ test('it opens under a mouse, stays open at a click, and closes when the mouse l
   point('pointerout', 'button', { relatedTarget: find('a') });
   expect(isOpen()).toBe(true);
   point('pointerout', 'a', { relatedTarget: find('p') });
+  expect(isOpen()).toBe(false);
+});
+
+test('Escape closes what a mouse has opened, wherever the focus is, and leaves it there', () => {
+  point('pointerover', 'button');
+  find('input').focus();
+  find('input').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(find('input'));
+  // The mouse has been over it all the time.
+  point('pointerover', 'a', { relatedTarget: find('button') });
   expect(isOpen()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Opens and closes a header's menu (`data-menu`: its button, then its list) before React has hydrated
- * it, exactly as `SolutionsMenu` does afterwards: for a mouse over it, by a press, and until Escape or
- * until the visitor leaves it. What is seen follows the button's `aria-expanded`.
+ * it, exactly as `SolutionsMenu` does afterwards: for a mouse over it, by a press, and until Escape,
+ * wherever the focus is, or until the visitor leaves it. What is seen follows the button's `aria-expanded`.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
  */
@@ -19,12 +19,16 @@ export function openMenus() {
       for (const item of document.querySelectorAll('[data-unhydrated] [data-menu]')) {
         const button = item.firstElementChild as HTMLElement;
         const isOpen = button.getAttribute('aria-expanded') === 'true';
-        const opens = within(item, event.target) ? next(event, item, isOpen) : undefined;
+        const isHeard = type === 'keydown' || within(item, event.target);
+        const opens = isHeard ? next(event, item, isOpen) : undefined;
         if (opens !== undefined) button.setAttribute('aria-expanded', String(opens));
-        if (isOpen && opens === false && type === 'keydown') button.focus();
+        const hasFocus = within(item, document.activeElement);
+        if (isOpen && opens === false && type === 'keydown' && hasFocus) button.focus();
       }
     });
-  listen('pointerover', ({ pointerType }) => (pointerType === 'mouse' ? true : undefined));
+  listen('pointerover', ({ pointerType, relatedTarget }, item) =>
+    pointerType === 'mouse' && !within(item, relatedTarget) ? true : undefined,
+  );
   listen('pointerout', ({ pointerType, relatedTarget }, item) =>
     pointerType === 'mouse' && !within(item, relatedTarget) ? false : undefined,
   );

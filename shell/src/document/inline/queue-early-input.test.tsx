@@ -40,8 +40,9 @@ function hydrate(selector: string) {
     if (element.closest('[data-unhydrated]') !== part) continue;
     element.addEventListener('click', (event) => {
       event.preventDefault();
-      const { clientX, clientY, detail } = event as MouseEvent;
-      heard.push(element.textContent ?? '');
+      const { clientX, clientY, detail, ctrlKey, metaKey } = event as MouseEvent;
+      // One of them is the browser's own, by its system.
+      heard.push(`${element.textContent}${ctrlKey && metaKey ? ' elsewhere' : ''}`);
       presses.push([clientX, clientY, detail]);
     });
   }
@@ -157,6 +158,12 @@ test('what waits shows that it does, at once by itself, then in words, and after
   expect(document.querySelectorAll('[data-pressed], [aria-busy]')).toHaveLength(0);
   hydrate('#root');
   expect(heard).toEqual([]);
+  // Who looks again when the page is alive has to learn it all the same.
+  expect(shownText()).toBe('dropped');
+  document.documentElement.dataset.ready = '';
+  press('button');
+  expect(shownText()).toBeUndefined();
+  delete document.documentElement.dataset.ready;
 });
 
 test('a part in which a field has changed is marked until it holds again what the document says', () => {
@@ -211,7 +218,7 @@ test('an address that depends on a choice is opened nowhere before it is right',
   (find('#box') as HTMLInputElement).value = '5';
   expect(press('a', 2, { ctrlKey: true })).toBe(false);
   hydrate('#root');
-  expect(heard).toEqual(['Try']);
+  expect(heard).toEqual(['Try elsewhere']);
 });
 
 test('the right button opens nothing, and the middle button waits for an address that is right', () => {
@@ -224,11 +231,17 @@ test('the right button opens nothing, and the middle button waits for an address
   };
   expect(pressWith('contextmenu', 2)).toBe(true);
   expect(shownText()).toBe('menu');
+  vi.advanceTimersByTime(8_000);
+  expect(shownText()).toBe('late');
   expect(pressWith('auxclick', 2)).toBe(false);
   hydrate('#root');
   expect(heard).toEqual([]);
+  expect(shownText()).toBeUndefined();
   document.body.querySelector('#root')?.setAttribute('data-unhydrated', '');
   expect(pressWith('auxclick', 1)).toBe(true);
+  show('<button type="button">A</button>');
+  find('button').dispatchEvent(new Event('contextmenu', { bubbles: true, cancelable: true }));
+  expect(document.querySelector('[data-pressed]')).toBeNull();
 });
 
 test('arrows on an amount count once it is hydrated, wherever the focus is by then, and typing replaces them', () => {

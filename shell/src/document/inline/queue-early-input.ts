@@ -37,6 +37,7 @@ export function queueEarlyInput(
       if (isMarked && !wasChanged) sayLateWhile(() => part.isConnected && part.matches(CHANGED));
     }
   };
+  const isHydrated = () => document.documentElement.hasAttribute('data-ready');
   // A control that was drawn anew meanwhile has the marks of the one that was pressed.
   const waits = (mark: string) => all(`[data-pressed~="${mark}"]`).length > 0;
   const forget = (control: Element) => {
@@ -52,8 +53,14 @@ export function queueEarlyInput(
   };
   const sayLateWhile = (isWaiting: () => boolean) =>
     setTimeout(() => isWaiting() && say('late'), 8_000);
-  /** A part was hydrated, or has failed in words: nothing is left to say unless another one waits. */
-  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || say('nothing');
+  const saysDropped = () => all('#waiting > [data-when=dropped]:not([hidden])').length > 0;
+  /**
+   * A part was hydrated, or has failed in words: nothing is left to say unless another one waits, or
+   * what was dropped before is still not done.
+   */
+  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || saysDropped() || say('nothing');
+  /** Who presses something on a page that is alive by now has read it. */
+  const onNextPress = () => isHydrated() && saysDropped() && say('nothing');
   /** @param how `here`, `elsewhere` in another tab, or the name of a key */
   function queue(event: Event, control: HTMLElement, how = 'here') {
     event.preventDefault();
@@ -93,6 +100,7 @@ export function queueEarlyInput(
       // A browser does not open its menu for a script: it does once the address is right.
       event.preventDefault();
       say('menu');
+      sayLateWhile(() => pressed.isConnected && pressed.closest(UNHYDRATED) !== null);
     } else queue(event, pressed, isElsewhere ? 'elsewhere' : 'here');
   }
   function onSubmit(event: Event) {
@@ -156,8 +164,10 @@ export function queueEarlyInput(
     try {
       const [address, values] = JSON.parse(sessionStorage.getItem(typedEntry) ?? '[]');
       sessionStorage.removeItem(typedEntry);
-      if (address !== location.href) return;
-      for (const [position, field] of fieldsOf().entries()) {
+      const fields = fieldsOf();
+      // It may have been another release's page.
+      if (address !== location.href || values.length !== fields.length) return;
+      for (const [position, field] of fields.entries()) {
         const value = values[position];
         if (isBox(field)) field.checked = value;
         else field.value = value;
@@ -172,6 +182,7 @@ export function queueEarlyInput(
     addEventListener(type, listener as EventListener, true);
   for (const type of ['click', 'auxclick', 'contextmenu']) listen(type, onPress);
   listen('click', onNotice);
+  listen('click', onNextPress);
   listen('submit', onSubmit);
   listen('keydown', onKey);
   listen('focusin', onFocus);
@@ -186,6 +197,5 @@ export function queueEarlyInput(
   for (const button of all<HTMLButtonElement>(`${UNHYDRATED} [type=submit]`)) {
     button.disabled = false;
   }
-  const isHydrated = () => document.documentElement.hasAttribute('data-ready');
   if (needsScripts) sayLateWhile(() => !isHydrated());
 }

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { isChanged } from './is-changed.ts';
+import { queueEarlyInput } from './queue-early-input.ts';
+
+const form = (fields: string) => {
+  document.body.innerHTML = `<main data-unhydrated>${fields}</main><p id="waiting"><a href="">Try again</a></p>`;
+};
+const fields = '<input id="email"><input id="agreed" type="checkbox"><textarea></textarea>';
+const values = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')].map((field) =>
+    field.type === 'checkbox' ? field.checked : field.value,
+  );
+const load = () => queueEarlyInput(isChanged, false, 'typed');
+
+function tryAgain() {
+  vi.spyOn(location, 'reload').mockImplementation(() => {});
+  form(fields);
+  load();
+  const [email, agreed] = document.querySelectorAll('input');
+  if (email) email.value = 'wanjiru@mavuno.example';
+  agreed?.click();
+  document.querySelector('a')?.click();
+  // Each document of before still listens.
+  expect(location.reload).toHaveBeenCalled();
+  vi.restoreAllMocks();
+}
+
+test('who tries again finds once what was typed, and prices that follow it', () => {
+  tryAgain();
+  form(fields);
+  load();
+  expect(values()).toEqual(['wanjiru@mavuno.example', true, '']);
+  expect(document.querySelector('main')?.hasAttribute('data-changed')).toBe(true);
+  form(fields);
+  load();
+  expect(values()).toEqual(['', false, '']);
+});
+
+test('a page with other fields, or of another address, gets nothing of it', () => {
+  tryAgain();
+  form(`${fields}<input>`);
+  load();
+  expect(values()).toEqual(['', false, '', '']);
+  tryAgain();
+  history.replaceState(null, '', '?plan=basic');
+  form(fields);
+  load();
+  expect(values()).toEqual(['', false, '']);
+});
