@@ -17,7 +17,7 @@ const explained: readonly { readonly on: RegExp; readonly line: RegExp }[] = [
   // The document is loaded last of all, where a place was kept for it.
   { on: /^\/terms/, line: /^new: +- iframe|^new: iframe/ },
   // The address and the tab alone know of a plan, so a place is kept for either answer.
-  { on: /^\/(?:auth\/)?register/, line: /plan|^gone: +- paragraph$|^new: svg|\/url: \/pricing/i },
+  { on: /^\/(?:auth\/)?register/, line: /plan|^gone: +- paragraph:?$|^new: svg|\/url: \/pricing/i },
   // The tab alone knows the order, so a place is kept for its lines and its total.
   { on: /^\/device-checkout/, line: /^new: .*(?:Nothing chosen yet|Total|KSh 0)|^new: +- status:/ },
 ];

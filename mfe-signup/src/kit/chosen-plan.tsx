@@ -82,8 +82,11 @@ export function ChosenPlan({
   if (!isKnown) {
     return (
       <Box aria-label="Your plan">
-        <Line fontWeight="semibold" color="fg.muted">
-          Your plan
+        <Line fontSize="sm" color="fg.muted">
+          <Span fontSize="md" fontWeight="semibold">
+            Your plan
+          </Span>
+          <PlansLink>See the plans</PlansLink>
         </Line>
         <Line fontSize="sm">&nbsp;</Line>
       </Box>

@@ -23,6 +23,7 @@ import { type NextContent, WhatHappensNext } from './what-happens-next.tsx';
 const alternatives = {
   'sign-in': { question: 'Already registered?', link: paths.login(), label: 'Sign In' },
   'sign-up': { question: 'New here?', link: paths.register(), label: 'Sign Up' },
+  plans: { question: 'Prices?', link: paths.pricing(), label: 'See the plans' },
 } as const;
 
 type Alternative = keyof typeof alternatives;

@@ -49,6 +49,7 @@ export default function SendInquiryPage() {
     <FormPage
       title={text.title}
       intro={text.intro}
+      alternative="plans"
       next={text.next}
       help={text.help}
       unstored={text.unstored}
