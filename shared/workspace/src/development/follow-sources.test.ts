@@ -10,7 +10,9 @@ const page = 'mfe-pricing/src/page.tsx';
 
 /** Cannot begin while the page is wrong. */
 const compiler = `#!/usr/bin/env node
-if (require('node:fs').readFileSync('src/page.tsx', 'utf8') === 'wrong') {
+const text = require('node:fs').readFileSync('src/page.tsx', 'utf8');
+if (text === 'ended') process.kill(process.pid, 'SIGKILL');
+if (text === 'wrong') {
   console.error('page.tsx:1:1');
   process.exit(1);
 }
@@ -57,6 +59,22 @@ test('a build that could not begin begins again once the file is repaired', asyn
     }, patient)
     .toBe('built');
   expect(told).toContain('begins anew');
+});
+
+test('a compiler that the system has ended begins again at the next save, and is not waited for', async () => {
+  const told = await follow('ended');
+  await expect.poll(() => told).toEqual(['SIGKILL ended the compiler: save again to begin it']);
+  await expect
+    .poll(async () => {
+      await workspace.write(page, 'right');
+      return told.at(-1);
+    }, patient)
+    .toBe('built');
+  await stop();
+
+  const again = await follow('ended');
+  await expect.poll(() => again).toHaveLength(1);
+  await stop();
 });
 
 test('sources of pnpm dev itself are named once', async () => {

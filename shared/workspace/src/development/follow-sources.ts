@@ -139,6 +139,7 @@ function watchBuild(
   let wasAdded = false;
   /** Whether something was saved since the last event: a compiler that begins may have read half of it. */
   let wasSaved = false;
+  let isStopped = false;
 
   function begin() {
     const child = spawn(join(folder, 'node_modules/.bin/site-build'), ['--watch', home], {
@@ -162,9 +163,11 @@ function watchBuild(
       tell(event);
     });
     child.once('exit', (code, signal) => {
-      if (child !== process || signal) return;
+      if (child !== process || isStopped) return;
       if (code === 0 || wasSaved) return restart();
-      tell({ kind: 'failed', messages: [said.trim()] });
+      // As where memory runs out.
+      const ended = signal ? `\n${signal} ended the compiler: save again to begin it` : '';
+      tell({ kind: 'failed', messages: [(said + ended).trim()] });
     });
     return child;
   }
@@ -189,16 +192,23 @@ function watchBuild(
     saved(): void {
       wasSaved = true;
     },
-    /** Whether its process has ended by itself, because it could not begin. */
+    /** Whether its process has ended by itself, as where it could not begin. */
     get hasEnded() {
-      return process.exitCode !== null;
+      return hasEnded(process);
     },
-    stop: () => end(process),
+    stop(): Promise<void> {
+      isStopped = true;
+      return end(process);
+    },
   };
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.removeAllListeners('message');
   child.kill();
