@@ -128,6 +128,8 @@ export function createDevelopmentSite(options: Options) {
   const buildOthers = oneAtATime(async () => {
     const since = performance.now();
     othersAreBuilt = false;
+    // What is published at this moment reads their folders.
+    await publish();
     try {
       const built = await buildApplications([...others]);
       for (const app of built) if (others.has(app)) changes.set(app, since);
@@ -152,6 +154,9 @@ export function createDevelopmentSite(options: Options) {
         say(app, 'is followed from now on');
       },
       onRestart: (app) => say(app, 'begins anew …'),
+      onTest() {
+        if (changes.size === 0) startChecks();
+      },
       onOwnSource: (file) => say('dev', `restart pnpm dev: its own sources changed (${file})`),
     },
   );

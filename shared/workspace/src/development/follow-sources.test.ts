@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { afterEach, expect, test } from 'vitest';
 import { followSources } from './follow-sources.ts';
@@ -42,6 +42,7 @@ async function follow(text: string) {
       onFollow: tell,
       onOthers: () => tell('others'),
       onRestart: () => tell('begins anew'),
+      onTest: () => tell('test'),
       onOwnSource: tell,
     },
   );
@@ -75,6 +76,20 @@ test('a compiler that the system has ended begins again at the next save, and is
   const again = await follow('ended');
   await expect.poll(() => again).toHaveLength(1);
   await stop();
+});
+
+test('a test that is saved or deleted is checked, and nothing is built for it', async () => {
+  const told = await follow('right');
+  const file = 'mfe-pricing/src/page.test.ts';
+  const isSaved = expect.poll(async () => {
+    await workspace.write(file, '');
+    return told;
+  }, patient);
+  await isSaved.toContain('test');
+  const before = told.length;
+  await rm(workspace.path(file));
+  await expect.poll(() => told.length).toBeGreaterThan(before);
+  expect(new Set(told)).toEqual(new Set(['built', 'test']));
 });
 
 test('sources of pnpm dev itself are named once', async () => {

@@ -26,6 +26,8 @@ interface Follower {
   readonly onConfiguration: () => void;
   readonly onFollow: (app: ApplicationName) => void;
   readonly onRestart: (app: ApplicationName) => void;
+  /** What is checked and not built. */
+  readonly onTest: () => void;
   /** Once, however many there are. */
   readonly onOwnSource: (file: string) => void;
 }
@@ -42,7 +44,7 @@ interface Sources {
 
 export function followSources(
   { all, followed, forVisitors, home, root = workspaceFolder }: Sources,
-  { onBuild, onConfiguration, onFollow, onOthers, onRestart, onOwnSource }: Follower,
+  { onBuild, onConfiguration, onFollow, onOthers, onRestart, onTest, onOwnSource }: Follower,
 ) {
   const builds = new Map<ApplicationName, WatchedBuild>();
   const follow = (app: ApplicationName) => {
@@ -81,13 +83,14 @@ export function followSources(
     watched.map((path) => join(root, path)),
     {
       ignoreInitial: true,
-      ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.(?:test|proof)\.tsx?$|\.md$/,
+      ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.md$/,
     },
   );
   watcher.on('all', (event, found) => {
     const path = relative(root, found).replaceAll('\\', '/');
     const isIn = (folder: string) => path.startsWith(`${folder}/`);
     if (path === SITE_CONFIGURATION) return onceSettled('configuration', onConfiguration);
+    if (/\.(?:test|proof)\.tsx?$/.test(path)) return onceSettled('test', onTest);
     if (own.some(isIn)) {
       if (!isOlder) onOwnSource(path);
       isOlder = true;
