@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-    throw new Error(`Site configuration: the file is not JSON (${detail})`);
+    throw new Error(`Site configuration: the file is not JSON (${detail})`, { cause: error });
   }
 }
 

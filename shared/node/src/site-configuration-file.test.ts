@@ -25,6 +25,8 @@ test.each([
   ['a key that is missing', /"topBanner": \w+,/, '', /:\d+:3: .*features\.topBanner is missing/],
   ['a value of it', '"email": "', '"email": "@', /:\d+:3: .*email is not/],
   ['its JSON', /^\{/, '{\n  ,', /:2:3: .*not JSON/],
+  ['a word of its JSON', /"email": "/, '"email": nope, "', /:\d+:13: .*not JSON/],
+  ['its end', /\}\s*$/, ', "x":', /:\d{2,}:\d+: .*not JSON/],
   ['all of it', /.+/s, '{}', /:1:1: .*product is missing/],
 ])(
   'where %s is wrong, line and column are in the one line about it',

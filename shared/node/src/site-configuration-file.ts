@@ -41,12 +41,23 @@ const shownFile = (file: string) =>
 
 /** Line and column of what is no JSON, or of a key, or of the one around it where it is missing. */
 function placeIn(text: string, error: unknown): string {
-  const { message, cause = [] } = error as Error;
-  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  const { cause = [] } = error as Error;
   // `parseConfiguration` says so.
-  const offset = position ? Number(position) : offsetOf(text, cause as readonly PropertyKey[]);
+  const offset =
+    cause instanceof Error
+      ? parserOffset(text, cause.message)
+      : offsetOf(text, cause as readonly PropertyKey[]);
   const lines = text.slice(0, offset).split('\n');
   return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}
+
+/** Where the parser stopped: it gives the position, or quotes the ten characters before it. */
+function parserOffset(text: string, message: string): number {
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  if (position) return Number(position);
+  const [, before] = /\.{3}"(.{10}).*is not valid JSON$/s.exec(message) ?? [];
+  if (before) return text.indexOf(before) + before.length;
+  return /\bend of JSON\b/.test(message) ? text.length : 0;
 }
 
 /** Where the last key of a path begins in JSON, as far as the path is there. */
