@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
@@ -36,13 +37,20 @@ test('a page is counted as it is left: one that was only read asks for nothing b
     },
   });
 
-  await arrive(page, paths.pricing());
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.goto(paths.about());
-  const pressed = { served: 1, awake: 1, bad: 0, inp: expect.any(Number) };
-  await expect
-    .poll(() => ownSite.command(['health', 'pricing']))
-    .toMatchObject({ releases: [{ release: live.pricing, ...pressed }] });
+  const health = () => ownSite.command(['health', 'pricing']);
+  let visits = 0;
+  // What measures comes with the press: on a busy machine a visitor has to stay longer for it.
+  await expect(async () => {
+    await arrive(page, paths.pricing());
+    await page.getByRole('heading', { level: 1 }).click();
+    await setTimeout(100 * 2 ** visits);
+    await page.goto(paths.about());
+    visits += 1;
+    const counted = { release: live.pricing, served: visits, awake: visits, bad: 0 };
+    await expect.poll(health).toMatchObject({ releases: [counted] });
+    const measured = { ...counted, inp: expect.any(Number) };
+    expect(await health()).toMatchObject({ releases: [measured] });
+  }).toPass();
 });
 
 test('pricing is released and rolled back alone, while visitors use the site', async ({
