@@ -46,8 +46,12 @@ export function answerFrom(
 export async function answer(options: CommonOptions, work: () => Promise<Result<Answer>>) {
   const timer = options.timeout && setTimeout(giveUp, options.timeout * 1_000, options);
   const endProgress = options.json ? () => {} : showProgress();
-  const result = await work().catch(storageFailure).finally(endProgress);
-  clearTimeout(timer || undefined);
+  const result = await work()
+    .catch(storageFailure)
+    .finally(() => {
+      endProgress();
+      clearTimeout(timer || undefined);
+    });
   const { printLines, printNotes } = await import('./print.ts');
   if (!result.ok) {
     process.exitCode = exitCodes[result.problem.kind] ?? 1;

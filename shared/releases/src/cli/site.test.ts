@@ -174,6 +174,10 @@ describe('once a site is live', () => {
   }
 
   test('a process of its own ends with the same exit codes', { timeout: 60_000 }, async () => {
+    vi.stubEnv('SITE_ADDRESS', 'nguzo.example');
+    // Nothing of it goes on until the time limit of commands.
+    const refused = spawn('promote', 'pricing');
+    vi.stubEnv('SITE_ADDRESS', NOWHERE);
     const [status, unknown, usage] = await Promise.all([
       spawn('status', '--json'),
       spawn('publish', 'blog'),
@@ -183,5 +187,6 @@ describe('once a site is live', () => {
     expect(JSON.parse(status.stdout)).toMatchObject({ entry: { revision: expect.any(Number) } });
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('build blog first') });
     expect(usage.code).toBe(2);
+    expect((await refused).code).toBe(2);
   });
 });
