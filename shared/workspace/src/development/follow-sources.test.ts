@@ -50,27 +50,25 @@ async function follow(text: string) {
   return told;
 }
 
-test('a build that could not begin begins again once the file is repaired', async () => {
-  const told = await follow('wrong');
-  await expect.poll(() => told).toEqual(['page.tsx:1:1']);
-  await expect
+const repair = (told: readonly string[]) =>
+  expect
     .poll(async () => {
       await workspace.write(page, 'right');
       return told.at(-1);
     }, patient)
     .toBe('built');
+
+test('a build that could not begin begins again once the file is repaired', async () => {
+  const told = await follow('wrong');
+  await expect.poll(() => told).toEqual(['page.tsx:1:1']);
+  await repair(told);
   expect(told).toContain('begins anew');
 });
 
 test('a compiler that the system has ended begins again at the next save, and is not waited for', async () => {
   const told = await follow('ended');
   await expect.poll(() => told).toEqual(['SIGKILL ended the compiler: save again to begin it']);
-  await expect
-    .poll(async () => {
-      await workspace.write(page, 'right');
-      return told.at(-1);
-    }, patient)
-    .toBe('built');
+  await repair(told);
   await stop();
 
   const again = await follow('ended');
