@@ -6,7 +6,7 @@ import {
 import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
 import { queryProvider } from '../src/orders/query-provider.ts';
-import { startPayment } from '../src/orders/request-payment.ts';
+import { startPayment } from '../src/orders/start-payment.ts';
 import { decideCardPayment } from '../src/payments/sandbox.ts';
 import type { Storage } from '../src/storage/tables.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';

@@ -4,7 +4,7 @@ import { type Closing, closeManually } from '../src/operator/close.ts';
 import { type Finishing, finishManually } from '../src/operator/finish.ts';
 import { type Refund, refundManually } from '../src/operator/refund.ts';
 import type { Buyer } from '../src/orders/orders.ts';
-import type { StartRequest } from '../src/orders/request-payment.ts';
+import type { StartRequest } from '../src/orders/start-payment.ts';
 import { readSettings } from '../src/settings.ts';
 import { silent } from './reconciling.ts';
 import { aShop } from './shop.ts';

@@ -5,7 +5,7 @@ import type { OrderContext } from '../src/orders/order.ts';
 import { paymentsOf } from '../src/orders/payments.ts';
 import { onPromptNotice } from '../src/orders/query-provider.ts';
 import { createReconciler } from '../src/orders/reconciler.ts';
-import type { StartOutcome } from '../src/orders/request-payment.ts';
+import type { StartOutcome } from '../src/orders/start-payment.ts';
 import type { PaymentStatus, StartResult } from '../src/payments/payment-provider.ts';
 import { SECOND } from './manual-clock.ts';
 import { ordered } from './reconciled-shop.ts';

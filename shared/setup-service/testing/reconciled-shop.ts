@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderContext } from '../src/orders/order.ts';
 import { addOrder } from '../src/orders/orders.ts';
-import { startPayment } from '../src/orders/request-payment.ts';
+import { startPayment } from '../src/orders/start-payment.ts';
 import type { PaymentStatus } from '../src/payments/payment-provider.ts';
 import { openShop } from './reconciling.ts';
 import { prompt, wanjiru } from './shop.ts';

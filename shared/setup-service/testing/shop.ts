@@ -5,7 +5,7 @@ import type { OrderContext } from '../src/orders/order.ts';
 import { addOrder, type Buyer } from '../src/orders/orders.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { queryProvider } from '../src/orders/query-provider.ts';
-import { type StartRequest, startPayment } from '../src/orders/request-payment.ts';
+import { type StartRequest, startPayment } from '../src/orders/start-payment.ts';
 import type { PaymentStatus } from '../src/payments/payment-provider.ts';
 import { MINUTE, type manualClock } from './manual-clock.ts';
 import { openShop } from './reconciling.ts';

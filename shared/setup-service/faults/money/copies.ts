@@ -10,7 +10,7 @@ import { createDocumentSender } from '../../src/orders/receipts/send-documents.t
 import { createReconciler } from '../../src/orders/reconciler.ts';
 import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
 import { createReminders } from '../../src/orders/reminders/reminder-job.ts';
-import { startPayment } from '../../src/orders/request-payment.ts';
+import { startPayment } from '../../src/orders/start-payment.ts';
 import { pesapalPaths } from '../../src/payments/pesapal-notices.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startSetupService } from '../../src/start-setup-service.ts';

@@ -14,7 +14,7 @@ import { accountRow } from '../../testing/retaining.ts';
 import { runService } from '../../testing/running-service.ts';
 import { aShop, prompt, wanjiru } from '../../testing/shop.ts';
 import { goodSignUp } from '../../testing/site.ts';
-import { startPayment } from '../orders/request-payment.ts';
+import { startPayment } from '../orders/start-payment.ts';
 import { isBeingPaidFor } from './accounts.ts';
 
 const taken = { status: 200, text: '11' };

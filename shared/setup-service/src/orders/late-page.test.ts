@@ -6,7 +6,7 @@ import { openContext } from '../../testing/reconciling.ts';
 import { shopOn, wanjiru } from '../../testing/shop.ts';
 import type { PaymentProvider, PaymentStatus, StartResult } from '../payments/payment-provider.ts';
 import { findPayment } from './payments.ts';
-import { startPayment } from './request-payment.ts';
+import { startPayment } from './start-payment.ts';
 
 function held<Answer>() {
   let give: (answer: Answer) => void = () => undefined;

@@ -5,7 +5,7 @@ import { onSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
-import { payerOf } from './request-payment.ts';
+import { payerOf } from './start-payment.ts';
 
 async function placed(env: Record<string, string> = {}, config: SiteConfiguration = site) {
   const clock = manualClock();

@@ -11,7 +11,7 @@ import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts
 import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';
-import { startPayment } from './request-payment.ts';
+import { startPayment } from './start-payment.ts';
 
 /** Two copies on one database; the first one hears of its questions when the test lets it. */
 async function twoCopies() {
