@@ -210,6 +210,27 @@ test('prices are one press away on the first screen of a phone, also with enlarg
   await expect(prices).toHaveAttribute('aria-current', 'page');
 });
 
+const forms = [
+  paths.login(),
+  paths.forgotPassword(),
+  paths.register(),
+  paths.purchase(),
+  paths.sendInquiry(),
+];
+
+test('prices are one press away on the first screen of a form, which has no header', async ({
+  newVisitor,
+}) => {
+  for (const path of forms) {
+    const page = await newVisitor({ viewport: { width: 360, height: 640 } });
+    await arrive(page, path);
+    const prices = page.getByRole('link', { name: 'See the plans' });
+    await expect(prices).toBeInViewport({ ratio: 1 });
+    await prices.click();
+    await expectArrived(page, paths.pricing());
+  }
+});
+
 /** Runs in the page: notes how long the next transitions last, which may be over before a test looks. */
 function noteDurations(element: HTMLElement | SVGElement) {
   const note = () => {

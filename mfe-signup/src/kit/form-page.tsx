@@ -28,9 +28,21 @@ const alternatives = {
 
 type Alternative = keyof typeof alternatives;
 
-function FormHeader({ alternative }: { readonly alternative?: Alternative | undefined }) {
+export function AlternativeLink({ to }: { readonly to: Alternative }) {
   const pageExists = usePageExists();
-  const target = alternative && alternatives[alternative];
+  const { question, link, label } = alternatives[to];
+  if (!pageExists(link)) return null;
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      <span>{question}</span>{' '}
+      <TextLink to={link} display="inline-block" paddingBlock="2.5">
+        {label}
+      </TextLink>
+    </Text>
+  );
+}
+
+function FormHeader({ alternative }: { readonly alternative?: Alternative | undefined }) {
   return (
     <Box
       display="flex"
@@ -48,14 +60,7 @@ function FormHeader({ alternative }: { readonly alternative?: Alternative | unde
       >
         <Logo />
       </Link>
-      {target && pageExists(target.link) && (
-        <Text fontSize="sm" color="fg.muted">
-          <span>{target.question}</span>{' '}
-          <TextLink to={target.link} display="inline-block" paddingBlock="2.5">
-            {target.label}
-          </TextLink>
-        </Text>
-      )}
+      {alternative && <AlternativeLink to={alternative} />}
     </Box>
   );
 }
@@ -124,7 +129,7 @@ function Progress({ step }: { readonly step: PurchaseStep }) {
  * second press of a double click must not open a chat or dial.
  */
 const noPressBelow = {
-  '& form:has([type=submit][aria-disabled=true]) ~ p a': { pointerEvents: 'none' },
+  '& form:has([type=submit][aria-disabled=true]) ~ * a': { pointerEvents: 'none' },
 } as const;
 
 interface Props {

@@ -161,8 +161,10 @@ function GoodCard({ good, first }: { readonly good: Good; readonly first: boolea
         alt={good.alt}
         htmlWidth={goodsSize.width}
         htmlHeight={goodsSize.height}
-        decoding="async"
-        {...(!first && { loading: 'lazy', fetchPriority: 'low' })}
+        {...(first
+          ? // It is in the document already, and small: it is painted with the first text.
+            { decoding: 'sync' }
+          : { decoding: 'async', loading: 'lazy', fetchPriority: 'low' })}
       />
       <Flex
         flexWrap="wrap"

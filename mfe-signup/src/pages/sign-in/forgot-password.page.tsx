@@ -1,5 +1,5 @@
 import { useFilledContent, useSiteConfiguration } from '@site/ui';
-import { FormPage } from '../../kit/form-page.tsx';
+import { AlternativeLink, FormPage } from '../../kit/form-page.tsx';
 import { forgotPasswordContent } from './sign-in.content.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -9,6 +9,7 @@ export default function ForgotPasswordPage() {
   return (
     <FormPage title={text.title} intro={text.intro} alternative="sign-in" next={text.next}>
       <SignInForm text={text.form} works={wiredExtras} />
+      <AlternativeLink to="plans" />
     </FormPage>
   );
 }
