@@ -97,7 +97,10 @@ test('each control answers the first touch of a page once', async ({
               awake = { way, ...again };
             }
             const what = `${path} on ${view.name}: ${control.kind} «${control.name}», ${way}, ${delay} ms late`;
-            if (problem) problems.push(`${what}: ${problem}`);
+            if (!problem) continue;
+            problems.push(`${what}: ${problem}`);
+            // A whole walk takes long, and says what it finds while it walks.
+            if (isWhole) console.log(problems.at(-1));
           }
         }
       }),
