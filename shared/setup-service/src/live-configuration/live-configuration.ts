@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
-import {
-  LIVE_CONFIGURATIONS_PATH,
-  type LiveConfigurationRelease,
-  type LiveConfigurations,
-  liveConfigurations,
-} from '@site/contracts/live-configurations';
-import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
-import { errorCode } from '@site/node/error-code';
-import { err, ok } from '@site/node/result';
+import { type LiveConfigurations, liveConfigurations } from '@site/contracts/live-configurations';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import {
   type BackgroundJob,
   createBackgroundJob,
   type JobLog,
   type Pass,
 } from '../background-job.ts';
-import { type Clock, HOUR_MS } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
+import { afterAnswer, honouredOf, liveOf, withOwnEntries } from './known-configurations.ts';
+import { queryEdge } from './query-edge.ts';
 
 /*
  * The service charges by what visitors see. It queries an edge several times a second for the
@@ -182,38 +176,6 @@ function restartSettings(started: SiteConfiguration, now: SiteConfiguration): st
   );
 }
 
-/**
- * What the edge knows, or undefined where that is unchanged; otherwise a few words for operators. Never
- * throws.
- */
-async function queryEdge(edge: string, etag: string | undefined, signal: AbortSignal) {
-  try {
-    const response = await fetch(`${edge}${LIVE_CONFIGURATIONS_PATH}`, {
-      headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
-      signal,
-      redirect: 'error',
-    });
-    if (response.status === 304) return ok(undefined);
-    if (!response.ok) {
-      await response.body?.cancel();
-      return err(`it answers with status ${response.status}`);
-    }
-    const found = liveConfigurations.safeParse(await response.json()).data;
-    if (!found) return err(NOT_UNDERSTOOD);
-    return ok({ found, etag: response.headers.get('etag') ?? undefined });
-  } catch (error) {
-    return err(reasonOf(error));
-  }
-}
-
-const NOT_UNDERSTOOD = 'its answer is not understood';
-
-function reasonOf(error: unknown): string {
-  if (error instanceof SyntaxError) return NOT_UNDERSTOOD;
-  if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time';
-  return (error instanceof Error && errorCode(error.cause)) || 'it does not answer';
-}
-
 const SITE = 'site';
 
 export async function readStoredConfigurations(storage: Storage) {
@@ -239,50 +201,4 @@ async function storeConfigurations(storage: Storage, found: LiveConfigurations, 
     .values({ name: SITE, ...values })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute();
-}
-
-/**
- * What is known once an edge has answered. An answer of a lower revision of the same ledger changes
- * nothing. A configuration that the answer lacks was live until now at the latest.
- */
-function afterAnswer(
-  known: LiveConfigurations | undefined,
-  answer: LiveConfigurations,
-  now: Date,
-): LiveConfigurations {
-  if (!known) return answer;
-  if (known.epoch === answer.epoch && known.revision > answer.revision) return known;
-  const reported = new Set(answer.configurations.map(({ id }) => id));
-  const others = known.configurations
-    .filter(({ id }) => !reported.has(id))
-    .map((release) => ({ ...release, until: release.until ?? now.toISOString() }))
-    .filter((release) => wasLiveWithin(release, LONGEST_HONOURED_HOURS, now));
-  return { ...answer, configurations: [...answer.configurations, ...others] };
-}
-
-function honouredOf(known: LiveConfigurations, now: Date) {
-  const live = liveOf(known);
-  const hours = live?.configuration.offers.honouredFor ?? 0;
-  return known.configurations.filter(
-    (release) => release === live || wasLiveWithin(release, hours, now),
-  );
-}
-
-function liveOf({ live, configurations }: LiveConfigurations) {
-  return configurations.find(({ id }) => id === live);
-}
-
-function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: Date): boolean {
-  return until === undefined || Date.parse(until) >= now.getTime() - hours * HOUR_MS;
-}
-
-/** Edges do not publish the addresses, and the telephone and account of test payments. */
-function withOwnEntries(
-  configuration: LiveConfigurationRelease['configuration'],
-  file: SiteConfiguration,
-) {
-  const { testPhone, testAccount } = file.payments;
-  const addresses = { site: file.siteAddress, setup: file.setupService.address };
-  const config = withAddresses(configuration, addresses);
-  return { ...config, payments: { ...config.payments, testPhone, testAccount } };
 }
