@@ -2,12 +2,16 @@
 import { screen } from '../kit/screens/screen.ts';
 import avif560 from './manufacturing-560.avif';
 import webp560 from './manufacturing-560.webp';
+import avif652 from './manufacturing-652.avif';
+import webp652 from './manufacturing-652.webp';
 import avif1120 from './manufacturing-1120.avif';
 import webp1120 from './manufacturing-1120.webp';
 import dark560 from './manufacturing-dark-560.avif';
+import dark652 from './manufacturing-dark-652.avif';
 import dark1120 from './manufacturing-dark-1120.avif';
 
 export const manufacturing = screen(432, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
+  652: { avif: avif652, webp: webp652, dark: dark652 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },
 });

@@ -2,12 +2,16 @@
 import { screen } from '../kit/screens/screen.ts';
 import avif560 from './sacco-560.avif';
 import webp560 from './sacco-560.webp';
+import avif652 from './sacco-652.avif';
+import webp652 from './sacco-652.webp';
 import avif1120 from './sacco-1120.avif';
 import webp1120 from './sacco-1120.webp';
 import dark560 from './sacco-dark-560.avif';
+import dark652 from './sacco-dark-652.avif';
 import dark1120 from './sacco-dark-1120.avif';
 
 export const sacco = screen(432, {
   560: { avif: avif560, webp: webp560, dark: dark560 },
+  652: { avif: avif652, webp: webp652, dark: dark652 },
   1120: { avif: avif1120, webp: webp1120, dark: dark1120 },
 });

@@ -2,12 +2,16 @@
 import { screen } from '../kit/screens/screen.ts';
 import avif536 from './settlement-536.avif';
 import webp536 from './settlement-536.webp';
+import avif652 from './settlement-652.avif';
+import webp652 from './settlement-652.webp';
 import avif1072 from './settlement-1072.avif';
 import webp1072 from './settlement-1072.webp';
 import dark536 from './settlement-dark-536.avif';
+import dark652 from './settlement-dark-652.avif';
 import dark1072 from './settlement-dark-1072.avif';
 
 export const settlement = screen(462, {
   536: { avif: avif536, webp: webp536, dark: dark536 },
+  652: { avif: avif652, webp: webp652, dark: dark652 },
   1072: { avif: avif1072, webp: webp1072, dark: dark1072 },
 });
