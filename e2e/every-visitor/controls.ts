@@ -6,6 +6,8 @@ export interface Control {
   readonly name: string;
   /** Which one of those of its kind that have this name. */
   readonly nth: number;
+  /** A link to another page in the same tab. */
+  readonly leadsAway: boolean;
   /** Equal for controls of one component, whatever their texts are; of many buttons, for every other. */
   readonly likeness: string;
 }
@@ -41,7 +43,8 @@ export const listControls = (page: Page): Promise<Control[]> =>
           // 'Next' looks like 'Previous', and both are tried.
           const turn = kind === 'button' ? (looks.get(look) ?? 0) % 2 : 0;
           looks.set(look, turn + 1);
-          return [{ kind, name, nth, likeness: look + turn }];
+          const leadsAway = element.matches('a:not([target=_blank])');
+          return [{ kind, name, nth, leadsAway, likeness: look + turn }];
         }),
       );
     },

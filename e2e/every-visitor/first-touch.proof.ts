@@ -91,7 +91,7 @@ test('each control answers the first touch of a page once', async ({
             const tryIt = (expected: Awake) => touch(open, { control, way, delay, expected });
             let problem = await tryIt(awake);
             if (problem) {
-              // On a busy machine what is compared with may have been read before its link had led on.
+              // On a busy machine what is compared with may have been read too early.
               const again = await showAwake(open, control, way);
               if (again.shown.join() !== awake.shown.join()) problem = await tryIt(again);
               awake = { way, ...again };
@@ -190,7 +190,14 @@ async function showAwake(open: Open, control: Control, way: Way): Promise<Awake>
   const before = await show(page);
   const requests = pendingRequests(page);
   // What is restored is in a field as if it had been typed.
+  const { pathname } = new URL(page.url());
   await use(page, control, way === 'restored' ? 'program' : way);
+  // While another page is made ready nothing is under way that could be waited for.
+  const place = async () => {
+    await runUnlessLoading(page, requests, 50);
+    return new URL(page.url()).pathname;
+  };
+  if (control.leadsAway) await expect.poll(place, 'where the link leads').not.toBe(pathname);
   const shown = await settled(page, requests);
   await page.context().close();
   return { shown, isUnchanged: shown.every((line) => before.includes(line)) };
