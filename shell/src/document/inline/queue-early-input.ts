@@ -4,8 +4,8 @@
  * lead away; with `data-waits="choice"` only where a field in that part has changed, or the address
  * has a choice. React hears of it when it is replayed (`useEarlyInput` of `@site/ui`), once; keys,
  * and presses of what has `data-counts`, each. A field with `data-counts` hears the arrows up and
- * down, unless something is typed over them. What has waited for a minute is dropped with all else,
- * and the page says so (`WaitingNotice`).
+ * down; what is typed into it replaces them, and the presses of the buttons in its group. What has
+ * waited for a minute is dropped with all else, and the page says so (`WaitingNotice`).
  *
  * A field with `data-selects` has its text selected as it gets the focus.
  *
@@ -38,8 +38,10 @@ export function queueEarlyInput(
     }
   };
   const isHydrated = () => document.documentElement.hasAttribute('data-ready');
-  // A control that was drawn anew meanwhile has the marks of the one that was pressed.
-  const waits = (mark: string) => all(`[data-pressed~="${mark}"]`).length > 0;
+  // A control that was drawn anew meanwhile has the mark of the one that was pressed.
+  const waits = () => all('[data-pressed]').length > 0;
+  /** The press since which the visitor waits: pressing again does not begin the time anew. */
+  let first = '';
   const forget = (control: Element) => {
     for (const mark of ['data-pressed', 'aria-busy']) control.removeAttribute(mark);
   };
@@ -51,16 +53,16 @@ export function queueEarlyInput(
   const say = (what: string) => {
     for (const text of all<HTMLElement>('#waiting > *')) text.hidden = text.dataset.when !== what;
   };
+  const says = (what: string) => all(`#waiting > [data-when=${what}]:not([hidden])`).length > 0;
   const sayLateWhile = (isWaiting: () => boolean) =>
     setTimeout(() => isWaiting() && say('late'), 8_000);
-  const saysDropped = () => all('#waiting > [data-when=dropped]:not([hidden])').length > 0;
   /**
    * A part was hydrated, or has failed in words: nothing is left to say unless another one waits, or
    * what was dropped before is still not done.
    */
-  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || saysDropped() || say('nothing');
+  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || says('dropped') || say('nothing');
   /** Who presses something on a page that is alive by now has read it. */
-  const onNextPress = () => isHydrated() && saysDropped() && say('nothing');
+  const onNextPress = () => isHydrated() && says('dropped') && say('nothing');
   /** @param how `here`, `elsewhere` in another tab, or the name of a key */
   function queue(event: Event, control: HTMLElement, how = 'here') {
     event.preventDefault();
@@ -72,13 +74,15 @@ export function queueEarlyInput(
       detail = 0,
     } = event as Event & Partial<MouseEvent>;
     const mark = [timeStamp, clientX, clientY, detail, how].join('_');
+    if (!waits()) first = mark;
+    const isWaiting = () => first === mark && waits();
     const { pressed = '' } = control.dataset;
     const counts = event.type === 'keydown' || control.hasAttribute('data-counts');
     control.dataset.pressed = counts ? `${pressed} ${mark}`.trim() : mark;
     control.setAttribute('aria-busy', 'true');
-    setTimeout(() => waits(mark) && say('soon'), 300);
-    sayLateWhile(() => waits(mark));
-    setTimeout(() => waits(mark) && drop(), 60_000);
+    setTimeout(() => isWaiting() && (says('late') || say('soon')), 300);
+    sayLateWhile(isWaiting);
+    setTimeout(() => isWaiting() && drop(), 60_000);
   }
   function onPress(event: Event) {
     if (!(event.target instanceof Element)) return;
@@ -124,6 +128,14 @@ export function queueEarlyInput(
   function onFocus({ target }: Event) {
     if (!(target instanceof HTMLInputElement) || !target.closest(UNHYDRATED)) return;
     if (target.hasAttribute('data-selects')) target.select();
+  }
+  /** What is typed is the amount, to which nothing is added that was pressed before. */
+  function onTyping({ target }: Event) {
+    const amount = target instanceof Element ? target.closest('input[data-counts]') : null;
+    const group = amount?.closest('[role=group]');
+    if (!group) return;
+    all('[data-counts]', group).forEach(forget);
+    if (says('soon')) onSettled();
   }
   /** The email that the notice offers holds what was typed and chosen; trying again loses none of it. */
   function onNotice(event: Event) {
@@ -186,7 +198,7 @@ export function queueEarlyInput(
   listen('submit', onSubmit);
   listen('keydown', onKey);
   listen('focusin', onFocus);
-  listen('beforeinput', ({ target }: Event) => target instanceof Element && forget(target));
+  listen('beforeinput', onTyping);
   for (const type of ['input', 'change']) listen(type, markChanged);
   // Some browsers restore fields after the page has loaded.
   listen('pageshow', () => setTimeout(markChanged));
