@@ -152,6 +152,7 @@ describe('a section that fails', () => {
     const { site, loaded } = siteThat(new Error('gone'), new Error('gone'), WithHeading);
     render(page(site));
     const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(document.querySelector('[role=alert] a[href^="tel:"]')).not.toBeNull();
     expect(document.activeElement).toBe(document.body);
     retry.focus();
     await act(async () => fireEvent.click(retry));

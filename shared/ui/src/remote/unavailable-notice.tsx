@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { ChatLink, MailLink, TelephoneLink } from '../contact/contact-links.tsx';
 import { forgetPresses } from '../hydration/preserved-input.ts';
 import { Button } from '../navigation/button.tsx';
 
@@ -41,6 +42,10 @@ export function UnavailableNotice({ onRetry, wholePage = false, retried = false 
         <Button variant="outline" onClick={retry}>
           Try again
         </Button>
+        <Text color="fg.muted">
+          <span>You can also call</span> <TelephoneLink whiteSpace="nowrap" />, <ChatLink />{' '}
+          <span>or email</span> <MailLink />.
+        </Text>
       </Stack>
     </Box>
   );
