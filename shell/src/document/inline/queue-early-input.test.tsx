@@ -235,6 +235,21 @@ test('an address that depends on a choice is opened nowhere before it is right',
   expect(heard).toEqual(['Try elsewhere']);
 });
 
+test('what opens a tab is said not to be done where the browser opens none so late', () => {
+  show(`
+    <input id="box"><a data-waits="choice" href="/register">Try</a>
+    <a data-waits href="/chat" target="_blank">Ask</a><button type="button">A</button>${notice}`);
+  (find('#box') as HTMLInputElement).value = '5';
+  press('a', 1, { ctrlKey: true });
+  press('[target]', 2);
+  press('button', 3);
+  Object.assign(navigator, { userActivation: { isActive: false } });
+  hydrate('#root');
+  Reflect.deleteProperty(navigator, 'userActivation');
+  expect(heard).toEqual(['A']);
+  expect(shownText()).toBe('dropped');
+});
+
 test('the right button opens nothing, and the middle button waits for an address that is right', () => {
   show(`<input id="box"><a data-waits="choice" href="/register">Try</a>${notice}`);
   (find('#box') as HTMLInputElement).value = '5';

@@ -203,6 +203,7 @@ export function queueEarlyInput(
   // Some browsers restore fields after the page has loaded.
   listen('pageshow', () => setTimeout(markChanged));
   listen('pagehide', drop);
+  listen('dropped', () => say('dropped'));
   listen('settled', onSettled);
   restoreTyped();
   // Without this script they stay disabled, because nobody would hear of them.
