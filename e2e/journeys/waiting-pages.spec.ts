@@ -76,6 +76,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Proceed to payment' }).tap();
     letGo();
     await expect(page).toHaveURL(/\/register\/devices\?/);
+    const order = page.getByRole('main');
+    await expect(order).toContainText(/Thermal printer\s*3 × /);
+    await expect(order).toContainText(/Cash drawer\s*2 × /);
     await page.goBack();
     await expect(drawers).toHaveValue('2');
     await expect(page.getByRole('textbox', { name: 'How many: Thermal printer' })).toHaveValue('3');

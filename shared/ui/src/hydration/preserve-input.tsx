@@ -111,6 +111,8 @@ function earlyAct(element: HTMLElement, mark: string): EarlyAct {
 function perform([act, ...rest]: readonly EarlyAct[]): void {
   if (!act) return;
   act.perform();
-  if (!act.isKey && !rest[0]?.isKey) perform(rest);
-  else requestAnimationFrame(() => requestAnimationFrame(() => perform(rest)));
+  const goOn = () => perform(rest);
+  if (act.isKey || rest[0]?.isKey) requestAnimationFrame(() => requestAnimationFrame(goOn));
+  // A press on 'Proceed' takes what the presses before it have changed, once that is rendered.
+  else setTimeout(goOn);
 }
