@@ -4,7 +4,7 @@ import { isChanged } from './is-changed.ts';
 import { queueEarlyInput } from './queue-early-input.ts';
 
 const form = (fields: string) => {
-  document.body.innerHTML = `<main data-unhydrated>${fields}</main><p id="waiting"><a href="">Try again</a></p>`;
+  document.body.innerHTML = `<main data-unhydrated>${fields}</main><p id="waiting"><a href="">Try again</a><a href="mailto:hello@nguzo.example">Email</a></p>`;
 };
 const fields = '<input id="email"><input id="agreed" type="checkbox"><textarea></textarea>';
 const values = () =>
@@ -47,4 +47,23 @@ test('a page with other fields, or of another address, gets nothing of it', () =
   form(fields);
   load();
   expect(values()).toEqual(['', false, '']);
+});
+
+test('the email says which field of which plan has which value, and nothing that was left as it is', () => {
+  const plan = (name: string) => `
+    <article>
+      <h3>${name}</h3>
+      <label for="${name}">Users</label>
+      <select id="${name}"><option selected>3</option><option>5</option></select>
+    </article>`;
+  history.replaceState(null, '', location.pathname);
+  form(`${plan('Basic')}${plan('Business')}${fields}
+    <input aria-label="Printers" value="0"><input aria-label="Drawers" value="4">`);
+  load();
+  Object.assign(document.getElementById('Business') ?? {}, { selectedIndex: 1 });
+  const mail = document.querySelector<HTMLAnchorElement>('[href^=mailto]');
+  mail?.addEventListener('click', (event) => event.preventDefault());
+  mail?.click();
+  const body = new URL(mail?.href ?? '').searchParams.get('body');
+  expect(body?.split('\r\n')).toEqual(['Business, Users: 5', 'Drawers: 4']);
 });

@@ -148,8 +148,12 @@ export function queueEarlyInput(
       location.reload();
     } else if (link.protocol === 'mailto:') {
       const lines = fieldsOf().flatMap((field) => {
-        if (!isBox(field)) return field.value ? [`${labelOf(field)}: ${shownIn(field)}`] : [];
-        return field.checked && isChanged(field) ? [labelOf(field)] : [];
+        if (isBox(field)) return field.checked && isChanged(field) ? [labelOf(field)] : [];
+        const isList = field instanceof HTMLSelectElement;
+        // An amount begins at 0.
+        const isFilledIn = isList ? isChanged(field) : !/^0?$/.test(field.value);
+        const value = isList ? field.selectedOptions[0]?.text : field.value;
+        return isFilledIn ? [`${labelOf(field)}: ${value}`] : [];
       });
       if (location.search) lines.push(location.href);
       link.search = `body=${encodeURIComponent(lines.join('\r\n'))}`;
@@ -159,9 +163,12 @@ export function queueEarlyInput(
   const fieldsOf = () =>
     all<Field>('main input:not([type=hidden]):not([type=password]), main textarea, main select');
   const isBox = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
-  const labelOf = ({ labels }: Field) => labels?.[0]?.textContent?.trim() ?? '';
-  const shownIn = (field: Field) =>
-    field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value;
+  /** What a field is called, after what it belongs to: each plan has the same fields. */
+  const labelOf = (field: Field) => {
+    const of = field.closest('article')?.querySelector('h3');
+    const own = field.labels?.[0]?.textContent || field.getAttribute('aria-label');
+    return [of?.textContent, own?.trim()].filter(Boolean).join(', ');
+  };
 
   /** A browser restores nothing into a page that React has changed meanwhile. */
   function keepTyped() {
