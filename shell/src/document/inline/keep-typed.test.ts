@@ -4,13 +4,18 @@ import { isChanged } from './is-changed.ts';
 import { queueEarlyInput } from './queue-early-input.ts';
 
 const form = (fields: string) => {
-  document.body.innerHTML = `<main data-unhydrated>${fields}</main><p id="waiting"><a href="">Try again</a><a href="mailto:hello@nguzo.example">Email</a></p>`;
+  document.body.innerHTML = `<main data-unhydrated>${fields}</main><div id="waiting">
+    <p hidden data-when="dropped"></p>
+    <a href="">Try again</a><a href="mailto:hello@nguzo.example">Email</a>
+  </div>`;
 };
-const fields = '<input id="email"><input id="agreed" type="checkbox"><textarea></textarea>';
+const fields =
+  '<input id="email"><input id="agreed" type="checkbox"><textarea></textarea><button type="button">Send</button>';
 const values = () =>
   [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')].map((field) =>
     field.type === 'checkbox' ? field.checked : field.value,
   );
+const saysDropped = () => document.querySelector('[data-when=dropped]:not([hidden])') !== null;
 const load = () => queueEarlyInput(isChanged, false, 'typed');
 
 function tryAgain() {
@@ -20,20 +25,23 @@ function tryAgain() {
   const [email, agreed] = document.querySelectorAll('input');
   if (email) email.value = 'wanjiru@mavuno.example';
   agreed?.click();
+  document.querySelector('button')?.click();
   document.querySelector('a')?.click();
   // Each document of before still listens.
   expect(location.reload).toHaveBeenCalled();
   vi.restoreAllMocks();
 }
 
-test('who tries again finds once what was typed, and prices that follow it', () => {
+test('who tries again finds once what was typed, and prices that follow it, and reads that what was pressed was not done', () => {
   tryAgain();
   form(fields);
   load();
   expect(values()).toEqual(['wanjiru@mavuno.example', true, '']);
   expect(document.querySelector('main')?.hasAttribute('data-changed')).toBe(true);
+  expect(saysDropped()).toBe(true);
   form(fields);
   load();
+  expect(saysDropped()).toBe(false);
   expect(values()).toEqual(['', false, '']);
 });
 

@@ -16,7 +16,8 @@
  *
  * @param isChanged whether a field holds something else than the document says
  * @param needsScripts whether nobody can do on this page what it is for before it is hydrated
- * @param typedEntry under which what was typed is stored while the page is loaded again
+ * @param typedEntry under which what was typed is stored while the page is loaded again, and whether
+ *   something that was pressed is dropped by that
  */
 export function queueEarlyInput(
   isChanged: (field: Element) => boolean,
@@ -174,14 +175,14 @@ export function queueEarlyInput(
   function keepTyped() {
     const values = fieldsOf().map((field) => (isBox(field) ? field.checked : field.value));
     try {
-      sessionStorage.setItem(typedEntry, JSON.stringify([location.href, values]));
+      sessionStorage.setItem(typedEntry, JSON.stringify([location.href, values, waits()]));
     } catch {
       // Without storage the page is loaded all the same.
     }
   }
   function restoreTyped() {
     try {
-      const [address, values] = JSON.parse(sessionStorage.getItem(typedEntry) ?? '[]');
+      const [address, values, pressed] = JSON.parse(sessionStorage.getItem(typedEntry) ?? '[]');
       sessionStorage.removeItem(typedEntry);
       const fields = fieldsOf();
       // It may have been another release's page.
@@ -191,6 +192,7 @@ export function queueEarlyInput(
         if (isBox(field)) field.checked = value;
         else field.value = value;
       }
+      if (pressed) say('dropped');
       markChanged();
     } catch {
       // Nothing is restored.
