@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
+import { largest } from '../every-visitor/enlarged.ts';
 import { arrive, becomeAlive, stopClock } from '../fixtures/arrive.ts';
 import { expect, phone, test } from '../fixtures/test.ts';
 import { countCalls, holdAnswers } from '../fixtures/traffic.ts';
@@ -75,6 +76,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Proceed to payment' }).tap();
     letGo();
     await expect(page).toHaveURL(/\/register\/devices\?/);
+    const order = page.getByRole('main');
+    await expect(order).toContainText(/Thermal printer\s*3 × /);
+    await expect(order).toContainText(/Cash drawer\s*2 × /);
     await page.goBack();
     await expect(drawers).toHaveValue('2');
     await expect(page.getByRole('textbox', { name: 'How many: Thermal printer' })).toHaveValue('3');
@@ -144,6 +148,9 @@ test('a page whose scripts never come says so, with other ways and what was type
   await expect(notice).toBeHidden();
   await page.clock.runFor(8_000);
   await expect(notice).toBeVisible();
+  await largest.apply(page);
+  const { y = 0 } = (await page.locator('#waiting > :not([hidden])').boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
   const mail = page.getByRole('link', { name: 'send an email with what you have typed' });
   await mail.evaluate((link: HTMLElement) => {
     link.addEventListener('click', (event) => event.preventDefault());

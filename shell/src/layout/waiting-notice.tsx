@@ -9,6 +9,9 @@ const Text = chakra('p', {
     insetBlockEnd: '4',
     zIndex: 'toast',
     maxWidth: '32rem',
+    // Of a large text the rest is scrolled to, and the page stays to be seen.
+    maxHeight: '60vh',
+    overflowY: 'auto',
     marginInlineStart: 'auto',
     marginInlineEnd: { base: 'auto', md: '0' },
     padding: '4',

@@ -67,6 +67,17 @@ describe('leaving step 1', () => {
     expectToGoOn(buyerOfDevices, undefined);
   });
 
+  test('leads nobody to pay who left before the answer, and stores nothing over what they chose then', async () => {
+    accountExists.mockImplementation(async () => {
+      cleanup();
+      return { kind: 'free' };
+    });
+    await open().submit();
+    expect(accountExists).toHaveBeenCalledTimes(1);
+    expect(save).not.toHaveBeenCalled();
+    expect(goToPayment).not.toHaveBeenCalled();
+  });
+
   test('no visitor goes on to pay where the browser stores nothing', async () => {
     save.mockResolvedValueOnce(false);
     const page = open();

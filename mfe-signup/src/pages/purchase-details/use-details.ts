@@ -1,6 +1,6 @@
 import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type AccountExistsResult,
   accountExists,
@@ -34,6 +34,14 @@ export type DetailsState = FormState<DetailsProblem, DetailsResult>;
 /** Step 1 of a purchase: who buys. What was typed is stored where they are free to buy. */
 export function useDetails({ dependencies, selection, choosesHere, goToPayment }: Options) {
   const submitted = useRef<Parameters<typeof submit>>(undefined);
+  // Who went back to the plans while the service was slow must not be led to pay for this one.
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
   const form = useForm<DetailsValues, DetailsProblem, DetailsResult>({
     check: (values, telephones) =>
       findDetailsProblem(values, Boolean(selection), choosesHere, telephones),
@@ -43,7 +51,8 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
 
   async function submit(values: DetailsValues, telephones?: Telephones): Promise<void> {
     if (takesSubmit(form.state)) submitted.current = [values, telephones];
-    if ((await form.submit(values, telephones))?.kind === 'free') goToPayment();
+    const result = await form.submit(values, telephones);
+    if (result?.kind === 'free' && !hasLeft.current) goToPayment();
   }
 
   async function send(values: DetailsValues): Promise<DetailsResult> {
@@ -60,7 +69,7 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
       exists.kind === 'no-answer' ? undefined : await dependencies.findBegun(registered);
     // Where their own payment was begun, it may have made the account: the next page says so.
     const result = begun ? ({ kind: 'free' } as const) : ((await obstacle(exists)) ?? exists);
-    if (result.kind !== 'free') return result;
+    if (result.kind !== 'free' || hasLeft.current) return result;
     return (await dependencies.save(registered, begun)) ? result : { kind: 'not-stored' };
   }
 

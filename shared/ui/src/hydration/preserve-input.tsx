@@ -29,7 +29,7 @@ export function PreserveInput({ children }: { readonly children: ReactNode }) {
 
 /**
  * Lets React hear the visitor in a part that it has hydrated, and replays what `queueEarlyInput` has
- * queued, which it tells by the event `settled`.
+ * queued, which it tells by the event `settled`, and by `dropped` what cannot be done any more.
  *
  * @param part that part; none where nothing is hydrated
  */
@@ -83,6 +83,7 @@ interface EarlyAct {
 function earlyAct(element: HTMLElement, mark: string): EarlyAct {
   const [time, clientX, clientY, detail, how = ''] = mark.split('_');
   const isKey = how !== 'here' && how !== 'elsewhere';
+  const opensTab = how === 'elsewhere' || element.getAttribute('target') === '_blank';
   const always = { bubbles: true, cancelable: true };
   const press = {
     clientX: Number(clientX),
@@ -99,6 +100,9 @@ function earlyAct(element: HTMLElement, mark: string): EarlyAct {
         // A key on a tab goes to where what came before it has moved the focus.
         const target = element.matches('[role=tab]') ? document.activeElement : element;
         target?.dispatchEvent(new KeyboardEvent('keydown', { key: how, ...always }));
+      } else if (opensTab && navigator.userActivation?.isActive === false) {
+        // A browser opens no tab for a press that is some seconds old, and says nothing.
+        element.dispatchEvent(new Event('dropped'));
       } else element.dispatchEvent(new MouseEvent('click', { ...press, ...always }));
     },
   };
@@ -107,6 +111,8 @@ function earlyAct(element: HTMLElement, mark: string): EarlyAct {
 function perform([act, ...rest]: readonly EarlyAct[]): void {
   if (!act) return;
   act.perform();
-  if (!act.isKey && !rest[0]?.isKey) perform(rest);
-  else requestAnimationFrame(() => requestAnimationFrame(() => perform(rest)));
+  const goOn = () => perform(rest);
+  if (act.isKey || rest[0]?.isKey) requestAnimationFrame(() => requestAnimationFrame(goOn));
+  // A press on 'Proceed' takes what the presses before it have changed, once that is rendered.
+  else setTimeout(goOn);
 }

@@ -116,6 +116,13 @@ export function restoreInput({ scrolls = true } = {}): void {
   if (scrolls) window.scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' });
 }
 
+/** Forgets what was pressed on controls that are gone: a notice in their place has refused it. */
+export function forgetPresses(): void {
+  for (const control of preserved?.controls ?? []) {
+    if (!control.isConnected) delete control.dataset.pressed;
+  }
+}
+
 export const hasUnannounced = (): boolean => unannounced.length > 0;
 
 /** Announces restored values to forms and controlled fields, each in a task of its own. */

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inRoot, siteWith } from '../fixtures/site.tsx';
+import { preserveInput } from '../hydration/preserved-input.ts';
 import type { Site } from '../site/site-context.ts';
 import { FocusesHeading } from './focuses-heading.tsx';
 import { RemoteSection } from './remote-section.tsx';
@@ -73,6 +74,7 @@ async function arrive(site: Site, deferred: boolean, html = prerendered) {
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.replaceChildren(container);
+  preserveInput(container);
   const mismatches: unknown[] = [];
   const shown = document.querySelector('button');
   const { rerender } = await act(async () =>
@@ -150,6 +152,7 @@ describe('a section that fails', () => {
     const { site, loaded } = siteThat(new Error('gone'), new Error('gone'), WithHeading);
     render(page(site));
     const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(document.querySelector('[role=alert] a[href^="tel:"]')).not.toBeNull();
     expect(document.activeElement).toBe(document.body);
     retry.focus();
     await act(async () => fireEvent.click(retry));
@@ -159,6 +162,22 @@ describe('a section that fails', () => {
     fireEvent.click(next);
     const heading = await screen.findByRole('heading', { name: 'Our plans' });
     expect(document.activeElement).toBe(heading);
+  });
+
+  test('presses nothing after a retry that was pressed before: its notice has refused that', async () => {
+    const { site } = siteThat(new Error('gone'), Plans);
+    await arrive(
+      site,
+      false,
+      prerendered.replace('<button', '<button data-pressed="1_0_0_1_here"'),
+    );
+    const clicks = vi.fn();
+    addEventListener('click', clicks);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    const plan = await screen.findByRole('button', { name: 'Choose a plan' });
+    expect(plan.dataset.pressed).toBeUndefined();
+    expect(clicks).toHaveBeenCalledTimes(1);
+    removeEventListener('click', clicks);
   });
 
   test('leaves the focus to a visitor who went on before it had loaded', async () => {

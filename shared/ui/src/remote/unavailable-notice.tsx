@@ -1,5 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { ChatLink, MailLink, TelephoneLink } from '../contact/contact-links.tsx';
+import { forgetPresses } from '../hydration/preserved-input.ts';
 import { Button } from '../navigation/button.tsx';
 
 interface Props {
@@ -17,6 +19,10 @@ export function UnavailableNotice({ onRetry, wholePage = false, retried = false 
     if (!retried || document.activeElement !== document.body) return;
     place.current?.querySelector('button')?.focus();
   }, [retried]);
+  function retry() {
+    forgetPresses();
+    onRetry();
+  }
   return (
     <Box ref={place} role="alert" maxWidth="content" marginInline="auto" padding="6">
       <Stack
@@ -33,9 +39,13 @@ export function UnavailableNotice({ onRetry, wholePage = false, retried = false 
         <Text color="fg.muted">
           The rest of the site works. Check your connection, then try again.
         </Text>
-        <Button variant="outline" onClick={onRetry}>
+        <Button variant="outline" onClick={retry}>
           Try again
         </Button>
+        <Text color="fg.muted">
+          <span>You can also call</span> <TelephoneLink whiteSpace="nowrap" />, <ChatLink />{' '}
+          <span>or email</span> <MailLink />.
+        </Text>
       </Stack>
     </Box>
   );

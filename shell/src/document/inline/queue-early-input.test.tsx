@@ -69,13 +69,15 @@ const notice = `<div id="waiting">${['soon', 'menu', 'late', 'dropped'].map((whe
 const shownText = () =>
   document.querySelector<HTMLElement>('#waiting :not([hidden])')?.dataset.when;
 
-test('what was pressed is pressed again once it is hydrated, in order, and once each', () => {
+test('what was pressed is pressed again once it is hydrated, in order, each once and after what the one before has changed', () => {
   show('<button type="button" id="a">A</button><button type="button" id="b"><i>B</i></button>');
   press('#b i', 1, { detail: 0 });
   press('#a', 2);
   press('#a', 3);
   expect(heard).toEqual([]);
   hydrate('#root');
+  expect(heard).toEqual(['B']);
+  vi.runAllTimers();
   expect(heard).toEqual(['B', 'A']);
   expect(presses).toEqual([
     [20, 30, 0],
@@ -166,6 +168,20 @@ test('what waits shows that it does, at once by itself, then in words, and after
   delete document.documentElement.dataset.ready;
 });
 
+test('who presses again and again learns as soon what helps, and can go on reading it', () => {
+  show(`<button type="button">A</button>${notice}`);
+  for (const at of [1, 2, 3, 4]) {
+    press('button', at);
+    vi.advanceTimersByTime(2_100);
+  }
+  expect(shownText()).toBe('late');
+  press('button', 5);
+  vi.advanceTimersByTime(51_599);
+  expect(shownText()).toBe('late');
+  vi.advanceTimersByTime(1);
+  expect(shownText()).toBe('dropped');
+});
+
 test('a part in which a field has changed is marked until it holds again what the document says', () => {
   show('<input><div id="part" data-unhydrated><input id="users"></div>');
   const users = find('#users') as HTMLInputElement;
@@ -221,6 +237,22 @@ test('an address that depends on a choice is opened nowhere before it is right',
   expect(heard).toEqual(['Try elsewhere']);
 });
 
+test('what opens a tab is said not to be done where the browser opens none so late', () => {
+  show(`
+    <input id="box"><a data-waits="choice" href="/register">Try</a>
+    <a data-waits href="/chat" target="_blank">Ask</a><button type="button">A</button>${notice}`);
+  (find('#box') as HTMLInputElement).value = '5';
+  press('a', 1, { ctrlKey: true });
+  press('[target]', 2);
+  press('button', 3);
+  Object.assign(navigator, { userActivation: { isActive: false } });
+  hydrate('#root');
+  vi.runAllTimers();
+  Reflect.deleteProperty(navigator, 'userActivation');
+  expect(heard).toEqual(['A']);
+  expect(shownText()).toBe('dropped');
+});
+
 test('the right button opens nothing, and the middle button waits for an address that is right', () => {
   show(`<input id="box"><a data-waits="choice" href="/register">Try</a>${notice}`);
   (find('#box') as HTMLInputElement).value = '5';
@@ -244,8 +276,13 @@ test('the right button opens nothing, and the middle button waits for an address
   expect(document.querySelector('[data-pressed]')).toBeNull();
 });
 
-test('arrows on an amount count once it is hydrated, wherever the focus is by then, and typing replaces them', () => {
-  show('<input id="a" data-counts><input id="b" data-counts><input id="c">');
+test('arrows on an amount count once it is hydrated, wherever the focus is by then, and typing replaces them and presses of its buttons', () => {
+  show(`
+    <input id="a" data-counts>
+    <div role="group">
+      <input id="b" data-counts><button type="button" data-counts>More</button>
+    </div>
+    <input id="c">${notice}`);
   const keys: string[] = [];
   const key = (id: string, name: string) => {
     const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
@@ -258,12 +295,18 @@ test('arrows on an amount count once it is hydrated, wherever the focus is by th
   expect(waits).toEqual([true, true, true, false, false]);
   expect(key('#c', 'ArrowUp')).toBe(false);
   key('#b', 'ArrowUp');
-  find('#b').dispatchEvent(new Event('beforeinput', { bubbles: true }));
+  press('button');
+  const type = (id: string) => find(id).dispatchEvent(new Event('beforeinput', { bubbles: true }));
+  type('#c');
+  expect(find('button').getAttribute('aria-busy')).toBe('true');
+  type('#b');
+  expect(find('button').hasAttribute('aria-busy')).toBe(false);
   (find('#c') as HTMLElement).focus();
   addEventListener('keydown', ({ target, key: name }) => keys.push((target as Element).id + name));
   hydrate('#root');
   vi.runAllTimers();
   expect(keys).toEqual(['aArrowUp', 'aArrowUp', 'aArrowDown']);
+  expect(heard).toEqual([]);
 });
 
 test('what is typed into an amount replaces it, before hydration as after it', () => {

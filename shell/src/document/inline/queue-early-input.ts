@@ -4,8 +4,8 @@
  * lead away; with `data-waits="choice"` only where a field in that part has changed, or the address
  * has a choice. React hears of it when it is replayed (`useEarlyInput` of `@site/ui`), once; keys,
  * and presses of what has `data-counts`, each. A field with `data-counts` hears the arrows up and
- * down, unless something is typed over them. What has waited for a minute is dropped with all else,
- * and the page says so (`WaitingNotice`).
+ * down; what is typed into it replaces them, and the presses of the buttons in its group. What has
+ * waited for a minute is dropped with all else, and the page says so (`WaitingNotice`).
  *
  * A field with `data-selects` has its text selected as it gets the focus.
  *
@@ -16,7 +16,8 @@
  *
  * @param isChanged whether a field holds something else than the document says
  * @param needsScripts whether nobody can do on this page what it is for before it is hydrated
- * @param typedEntry under which what was typed is stored while the page is loaded again
+ * @param typedEntry under which what was typed is stored while the page is loaded again, and whether
+ *   something that was pressed is dropped by that
  */
 export function queueEarlyInput(
   isChanged: (field: Element) => boolean,
@@ -38,8 +39,10 @@ export function queueEarlyInput(
     }
   };
   const isHydrated = () => document.documentElement.hasAttribute('data-ready');
-  // A control that was drawn anew meanwhile has the marks of the one that was pressed.
-  const waits = (mark: string) => all(`[data-pressed~="${mark}"]`).length > 0;
+  // A control that was drawn anew meanwhile has the mark of the one that was pressed.
+  const waits = () => all('[data-pressed]').length > 0;
+  /** The press since which the visitor waits: pressing again does not begin the time anew. */
+  let first = '';
   const forget = (control: Element) => {
     for (const mark of ['data-pressed', 'aria-busy']) control.removeAttribute(mark);
   };
@@ -51,16 +54,16 @@ export function queueEarlyInput(
   const say = (what: string) => {
     for (const text of all<HTMLElement>('#waiting > *')) text.hidden = text.dataset.when !== what;
   };
+  const says = (what: string) => all(`#waiting > [data-when=${what}]:not([hidden])`).length > 0;
   const sayLateWhile = (isWaiting: () => boolean) =>
     setTimeout(() => isWaiting() && say('late'), 8_000);
-  const saysDropped = () => all('#waiting > [data-when=dropped]:not([hidden])').length > 0;
   /**
    * A part was hydrated, or has failed in words: nothing is left to say unless another one waits, or
    * what was dropped before is still not done.
    */
-  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || saysDropped() || say('nothing');
+  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || says('dropped') || say('nothing');
   /** Who presses something on a page that is alive by now has read it. */
-  const onNextPress = () => isHydrated() && saysDropped() && say('nothing');
+  const onNextPress = () => isHydrated() && says('dropped') && say('nothing');
   /** @param how `here`, `elsewhere` in another tab, or the name of a key */
   function queue(event: Event, control: HTMLElement, how = 'here') {
     event.preventDefault();
@@ -72,13 +75,15 @@ export function queueEarlyInput(
       detail = 0,
     } = event as Event & Partial<MouseEvent>;
     const mark = [timeStamp, clientX, clientY, detail, how].join('_');
+    if (!waits()) first = mark;
+    const isWaiting = () => first === mark && waits();
     const { pressed = '' } = control.dataset;
     const counts = event.type === 'keydown' || control.hasAttribute('data-counts');
     control.dataset.pressed = counts ? `${pressed} ${mark}`.trim() : mark;
     control.setAttribute('aria-busy', 'true');
-    setTimeout(() => waits(mark) && say('soon'), 300);
-    sayLateWhile(() => waits(mark));
-    setTimeout(() => waits(mark) && drop(), 60_000);
+    setTimeout(() => isWaiting() && (says('late') || say('soon')), 300);
+    sayLateWhile(isWaiting);
+    setTimeout(() => isWaiting() && drop(), 60_000);
   }
   function onPress(event: Event) {
     if (!(event.target instanceof Element)) return;
@@ -125,6 +130,14 @@ export function queueEarlyInput(
     if (!(target instanceof HTMLInputElement) || !target.closest(UNHYDRATED)) return;
     if (target.hasAttribute('data-selects')) target.select();
   }
+  /** What is typed is the amount, to which nothing is added that was pressed before. */
+  function onTyping({ target }: Event) {
+    const amount = target instanceof Element ? target.closest('input[data-counts]') : null;
+    const group = amount?.closest('[role=group]');
+    if (!group) return;
+    all('[data-counts]', group).forEach(forget);
+    if (says('soon')) onSettled();
+  }
   /** The email that the notice offers holds what was typed and chosen; trying again loses none of it. */
   function onNotice(event: Event) {
     const { target } = event;
@@ -136,8 +149,12 @@ export function queueEarlyInput(
       location.reload();
     } else if (link.protocol === 'mailto:') {
       const lines = fieldsOf().flatMap((field) => {
-        if (!isBox(field)) return field.value ? [`${labelOf(field)}: ${shownIn(field)}`] : [];
-        return field.checked && isChanged(field) ? [labelOf(field)] : [];
+        if (isBox(field)) return field.checked && isChanged(field) ? [labelOf(field)] : [];
+        const isList = field instanceof HTMLSelectElement;
+        // An amount begins at 0.
+        const isFilledIn = isList ? isChanged(field) : !/^0?$/.test(field.value);
+        const value = isList ? field.selectedOptions[0]?.text : field.value;
+        return isFilledIn ? [`${labelOf(field)}: ${value}`] : [];
       });
       if (location.search) lines.push(location.href);
       link.search = `body=${encodeURIComponent(lines.join('\r\n'))}`;
@@ -147,22 +164,25 @@ export function queueEarlyInput(
   const fieldsOf = () =>
     all<Field>('main input:not([type=hidden]):not([type=password]), main textarea, main select');
   const isBox = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
-  const labelOf = ({ labels }: Field) => labels?.[0]?.textContent?.trim() ?? '';
-  const shownIn = (field: Field) =>
-    field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value;
+  /** What a field is called, after what it belongs to: each plan has the same fields. */
+  const labelOf = (field: Field) => {
+    const of = field.closest('article')?.querySelector('h3');
+    const own = field.labels?.[0]?.textContent || field.getAttribute('aria-label');
+    return [of?.textContent, own?.trim()].filter(Boolean).join(', ');
+  };
 
   /** A browser restores nothing into a page that React has changed meanwhile. */
   function keepTyped() {
     const values = fieldsOf().map((field) => (isBox(field) ? field.checked : field.value));
     try {
-      sessionStorage.setItem(typedEntry, JSON.stringify([location.href, values]));
+      sessionStorage.setItem(typedEntry, JSON.stringify([location.href, values, waits()]));
     } catch {
       // Without storage the page is loaded all the same.
     }
   }
   function restoreTyped() {
     try {
-      const [address, values] = JSON.parse(sessionStorage.getItem(typedEntry) ?? '[]');
+      const [address, values, pressed] = JSON.parse(sessionStorage.getItem(typedEntry) ?? '[]');
       sessionStorage.removeItem(typedEntry);
       const fields = fieldsOf();
       // It may have been another release's page.
@@ -172,6 +192,7 @@ export function queueEarlyInput(
         if (isBox(field)) field.checked = value;
         else field.value = value;
       }
+      if (pressed) say('dropped');
       markChanged();
     } catch {
       // Nothing is restored.
@@ -186,11 +207,12 @@ export function queueEarlyInput(
   listen('submit', onSubmit);
   listen('keydown', onKey);
   listen('focusin', onFocus);
-  listen('beforeinput', ({ target }: Event) => target instanceof Element && forget(target));
+  listen('beforeinput', onTyping);
   for (const type of ['input', 'change']) listen(type, markChanged);
   // Some browsers restore fields after the page has loaded.
   listen('pageshow', () => setTimeout(markChanged));
   listen('pagehide', drop);
+  listen('dropped', () => say('dropped'));
   listen('settled', onSettled);
   restoreTyped();
   // Without this script they stay disabled, because nobody would hear of them.
