@@ -1,29 +1,13 @@
-import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { largest } from '../every-visitor/enlarged.ts';
 import { arrive, becomeAlive, stopClock } from '../fixtures/arrive.ts';
 import { expect, phone, test } from '../fixtures/test.ts';
 import { countCalls, holdAnswers } from '../fixtures/traffic.ts';
+import { connectedBy, requestedScripts, scriptFiles } from './connections.ts';
 import { card, choose, expectPrice } from './pricing/plan-cards.ts';
 import { newApplicant, trialForm } from './trial/trial-form.ts';
 
 /* Waiting pages answer without their scripts, and a press on what needs them is not lost. */
-
-const scriptFiles = /\.js$/;
-
-function requestedScripts(page: Page): string[] {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (scriptFiles.test(request.url())) requested.push(request.url());
-  });
-  return requested;
-}
-
-/** What the browser says of its connection; `undefined` where it says nothing. */
-const connectedBy = (page: Page, connection?: { effectiveType: string; saveData?: boolean }) =>
-  page.addInitScript((value) => {
-    Object.defineProperty(navigator, 'connection', { value });
-  }, connection);
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -164,6 +148,20 @@ test('a page whose scripts never come says so, with other ways and what was type
   await expect(trialForm(page).company).toHaveValue('Mavuno Stores');
 });
 
+test('a page without fields offers an email without what was typed', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  await stopClock(page);
+  await page.route(scriptFiles, (route) => route.abort());
+  await page.goto(paths.features());
+  await page.getByRole('tab', { name: 'Finance' }).click();
+  await page.clock.runFor(8_000);
+  await expect(page.getByText('This page loads slowly.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'send an email', exact: true })).toBeVisible();
+});
+
 test('a part of a page that is pressed before its files arrive says that it waits, also on a page that is alive', async ({
   page,
 }) => {
@@ -235,59 +233,4 @@ test('the list that a mouse has opened stays open when the page is alive', async
   await expect(product).toBeVisible();
   await page.mouse.move(5, 700);
   await expect(product).toBeHidden();
-});
-
-for (const { what, connection, fetches } of [
-  { what: 'on a fast connection', connection: { effectiveType: '4g' }, fetches: true },
-  { what: 'on an unknown connection', connection: undefined, fetches: true },
-  { what: 'on no slow connection', connection: { effectiveType: '3g' }, fetches: false },
-  {
-    what: 'for nobody who saves data',
-    connection: { effectiveType: '4g', saveData: true },
-    fetches: false,
-  },
-]) {
-  test(`scripts that wait are fetched ahead, and not run, ${what}`, async ({ page }) => {
-    const requested = requestedScripts(page);
-    await connectedBy(page, connection);
-    await stopClock(page);
-    await page.goto(paths.home());
-    expect(requested).toEqual([]);
-    const settled =
-      fetches && page.waitForEvent('requestfinished', (request) => scriptFiles.test(request.url()));
-    await page.clock.runFor(2_500);
-    await settled;
-    expect(requested.length > 0).toBe(fetches);
-    await expect(page.locator('html[data-ready]')).not.toBeAttached();
-  });
-}
-
-test.describe('on a phone that saves data', () => {
-  test.use({ ...phone, deviceScaleFactor: 3 });
-
-  test('pictures below the first view come in their smallest size, on later pages too', async ({
-    page,
-  }) => {
-    await connectedBy(page, { effectiveType: '4g', saveData: true });
-    await page.goto(paths.about());
-    await expectSmallest(page);
-    await page.goto(paths.contact());
-    await becomeAlive(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
-    await expect(page).toHaveURL(paths.about());
-    await expectSmallest(page);
-  });
-
-  async function expectSmallest(page: Page): Promise<void> {
-    const picture = page.locator('picture > [loading=lazy]').last();
-    await picture.scrollIntoViewIfNeeded();
-    const isSmallest = (image: HTMLElement | SVGElement) => {
-      const { currentSrc, complete, parentElement } = image as HTMLImageElement;
-      const smallest = [...(parentElement?.children ?? [])].map(
-        (choice) => (choice as HTMLImageElement).srcset.split(' ')[0],
-      );
-      return complete && smallest.some((address) => address && currentSrc.endsWith(address));
-    };
-    await expect.poll(() => picture.evaluate(isSmallest)).toBe(true);
-  }
 });

@@ -1,4 +1,4 @@
-import { Box, ChatLink, chakra, MailLink, TelephoneLink, TextAnchor } from '@site/ui';
+import { Box, ChatLink, chakra, MailLink, Span, TelephoneLink, TextAnchor } from '@site/ui';
 import { useLocation } from '@site/ui/shell';
 import type { ReactNode } from 'react';
 
@@ -69,13 +69,21 @@ export function WaitingNotice() {
   );
 }
 
+const whereFieldsAre = {
+  'body:not(:has(main :is(input, select, textarea))) &': { display: 'none' },
+} as const;
+
 function Alternatives() {
   return (
     <>
       {/* Without a fragment it loads the page again. */}
       <TextAnchor href="">Try again</TextAnchor>, <span>call</span>{' '}
       <TelephoneLink whiteSpace="nowrap" />, <ChatLink /> <span>or</span>{' '}
-      <MailLink>send an email with what you have typed</MailLink>.
+      <MailLink>
+        <span>send an email</span>
+        <Span css={whereFieldsAre}> with what you have typed</Span>
+      </MailLink>
+      .
     </>
   );
 }
