@@ -148,7 +148,7 @@ test('a page whose scripts never come says so, with other ways and what was type
   await expect(trialForm(page).company).toHaveValue('Mavuno Stores');
 });
 
-test('a page without fields offers an email without what was typed', async ({
+test('a page without fields offers an email without what was typed, and its notice covers nothing for good', async ({
   page,
   expectProblems,
 }) => {
@@ -160,6 +160,8 @@ test('a page without fields offers an email without what was typed', async ({
   await page.clock.runFor(8_000);
   await expect(page.getByText('This page loads slowly.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'send an email', exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('contentinfo').getByRole('link').last().click({ trial: true });
 });
 
 test('a part of a page that is pressed before its files arrive says that it waits, also on a page that is alive', async ({

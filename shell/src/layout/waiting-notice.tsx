@@ -1,19 +1,29 @@
-import { Box, ChatLink, chakra, MailLink, Span, TelephoneLink, TextAnchor } from '@site/ui';
+import { ChatLink, chakra, MailLink, Span, TelephoneLink, TextAnchor } from '@site/ui';
 import { useLocation } from '@site/ui/shell';
 import type { ReactNode } from 'react';
 
+/** At the lower edge of the window, and below the page at its end: all of it can be reached. */
+const Place = chakra('div', {
+  base: {
+    order: '1',
+    position: 'sticky',
+    insetBlockEnd: '0',
+    zIndex: 'toast',
+    pointerEvents: 'none',
+    _print: { display: 'none' },
+  },
+});
+
 const Text = chakra('p', {
   base: {
-    position: 'fixed',
-    insetInline: '4',
-    insetBlockEnd: '4',
-    zIndex: 'toast',
+    pointerEvents: 'auto',
     maxWidth: '32rem',
     // Of a large text the rest is scrolled to, and the page stays to be seen.
     maxHeight: '60vh',
     overflowY: 'auto',
-    marginInlineStart: 'auto',
-    marginInlineEnd: { base: 'auto', md: '0' },
+    marginBlock: '4',
+    marginInlineStart: { base: '4', md: 'auto' },
+    marginInlineEnd: '4',
     padding: '4',
     bg: 'notice.info',
     color: 'fg',
@@ -22,7 +32,6 @@ const Text = chakra('p', {
     borderColor: 'accent',
     borderRadius: 'md',
     fontSize: 'sm',
-    _print: { display: 'none' },
   },
 });
 
@@ -47,7 +56,7 @@ function Words({ when, children }: Props) {
  */
 export function WaitingNotice() {
   return (
-    <Box key={useLocation().pathname} role="status" id="waiting">
+    <Place key={useLocation().pathname} role="status" id="waiting">
       <Words when="soon">
         One moment: this page is still loading. What you pressed is done as soon as it has loaded.
       </Words>
@@ -65,7 +74,7 @@ export function WaitingNotice() {
         <span>What you pressed was not done, because this page took too long to load.</span>{' '}
         <Alternatives />
       </Words>
-    </Box>
+    </Place>
   );
 }
 
