@@ -1,4 +1,3 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
@@ -6,11 +5,10 @@ import type { ApplicationName } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
-import { integrityOf } from '@site/node/hash';
-import { releaseFiles, releaseHash, STAND_IN } from '@site/node/release-hash';
+import { STAND_IN } from '@site/node/release-hash';
 import { readBrandAssets } from './brand-assets.ts';
 import { exposedModules } from './exposed-modules.ts';
-import { filesBelow } from './files-below.ts';
+import { describeFiles, nameByContent } from './name-by-content.ts';
 import { namesProvided, namesTaken } from './names/platform-names.ts';
 import { placesNamed } from './places/places-in-source.ts';
 import { installedVersions, platformPackage } from './platform.ts';
@@ -33,17 +31,7 @@ interface Build {
  * @throws where `src/routes.ts` violates the contract
  */
 export function finishRelease(build: Build, more: Readonly<Record<string, string>> = {}): Release {
-  const { dist, app, version } = build;
-  const draft = { ...describeDraft(build), ...more };
-  const files = new Map(
-    Object.keys(draft.files).map((path) => [path, readFileSync(join(dist, path))]),
-  );
-  const hash = releaseHash(draft, files, STAND_IN);
-  if (!hash) throw new Error(`${app}: what was built does not have one form`);
-  for (const [path, bytes] of releaseFiles(files, { app, version, hash })) {
-    if (bytes !== files.get(path)) writeFileSync(join(dist, path), bytes);
-  }
-  return { ...draft, id: `${version}-${hash}`, files: describeFiles(dist) };
+  return nameByContent(build.dist, { ...describeDraft(build), ...more });
 }
 
 function describeDraft(build: Build): Release {
@@ -108,13 +96,3 @@ function readRoutes(file: string) {
 
 /** Since the build began, `src/routes.ts` has come to expose other modules. */
 export class OtherModules extends Error {}
-
-function describeFiles(dist: string) {
-  const files = filesBelow(dist).filter((file) => /^(?:web|node)\//.test(file));
-  return Object.fromEntries(
-    files.map((file) => {
-      const path = join(dist, file);
-      return [file, { integrity: integrityOf(readFileSync(path)), size: statSync(path).size }];
-    }),
-  );
-}

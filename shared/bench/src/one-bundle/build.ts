@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { createRsbuild } from '@rsbuild/core';
 import { nodeEnvironment, reactPlugin, webEnvironment } from '@site/build/environments';
 import { exposedModules } from '@site/build/exposed-modules';
+import { describeFiles, nameByContent } from '@site/build/name-by-content';
 import { takeSourceMaps, writeSourceMaps } from '@site/build/source-maps';
 import { SHELL } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
@@ -13,7 +14,7 @@ import {
   type ShellRelease,
   type WebFiles,
 } from '@site/contracts/release';
-import { integrityOf } from '@site/node/hash';
+import { STAND_IN } from '@site/node/release-hash';
 import { inWorkspace } from '@site/node/workspace-folder';
 
 /** The one bundle as a release of the shell, and the files of each page and section in it. */
@@ -50,13 +51,13 @@ export async function buildOneBundle(
   const entry = filesOf(entrypoints.client);
   const dist = join(folder, 'dist');
   writeSourceMaps(dist, takeSourceMaps(folder, dist, 'web'));
-  const release: ShellRelease = {
+  const release = nameByContent<ShellRelease>(dist, {
     contract: CONTRACT_VERSION,
     app: SHELL,
-    id: RELEASE_ID,
+    id: DRAFT_ID,
     version: '0.0.0',
     federation: 'none',
-    files: releaseFiles(dist),
+    files: describeFiles(dist),
     entry,
     renderBundle: 'node/server.cjs',
     provides: {},
@@ -64,7 +65,7 @@ export async function buildOneBundle(
     namedLinks: [],
     storedEntries: [],
     brandAssets: [],
-  };
+  });
   writeFileSync(join(dist, RELEASE_FILE), JSON.stringify(release));
   const files = parts.map(({ id, chunk }) => [id, filesOf(namedChunkGroups[chunk])] as const);
   return { folder, release, files: new Map(files) };
@@ -77,20 +78,6 @@ function webFiles(files: readonly string[]): WebFiles {
   };
 }
 
-function releaseFiles(dist: string): ShellRelease['files'] {
-  const files = ['web', 'node'].flatMap((part) =>
-    readdirSync(join(dist, part), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(dist, join(entry.parentPath, entry.name))),
-  );
-  return Object.fromEntries(
-    files.map((file) => {
-      const bytes = readFileSync(join(dist, file));
-      return [file, { integrity: integrityOf(bytes), size: bytes.length }];
-    }),
-  );
-}
-
 interface Part {
   /** Such as `pricing/sections/plans`. */
   readonly id: string;
@@ -98,8 +85,8 @@ interface Part {
   readonly chunk: string;
 }
 
-/** The release that the one bundle is published as; its store has no other. */
-const RELEASE_ID = '0.0.0-0000000000000000';
+/** What the one bundle is built as, until its content is known. */
+const DRAFT_ID = `0.0.0-${STAND_IN}`;
 
 async function partsOf(remotes: readonly string[]): Promise<Part[]> {
   const parts: Part[] = [];
@@ -138,7 +125,7 @@ function oneBundleConfiguration(
     logLevel: 'error',
     plugins: [reactPlugin()],
     output: {
-      assetPrefix: releaseBaseAddress(SHELL, RELEASE_ID),
+      assetPrefix: releaseBaseAddress(SHELL, DRAFT_ID),
       copy: [SHELL, ...remotes.map((remote) => `mfe-${remote}`)].map((application) => ({
         from: inWorkspace(`${application}/public`),
         to: 'public',
