@@ -24,6 +24,7 @@ test.each([
       './define-shell',
       './environments',
       './exposed-modules',
+      './name-by-content',
       './release-plan',
       './run-release',
       './source-maps',
