@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { largest } from '../every-visitor/enlarged.ts';
 import { arrive, becomeAlive, stopClock } from '../fixtures/arrive.ts';
@@ -119,14 +120,18 @@ test.describe('on a phone', () => {
   });
 });
 
+async function openWithoutScripts(page: Page, path: string): Promise<void> {
+  await stopClock(page);
+  await page.route(scriptFiles, (route) => route.abort());
+  await page.goto(path);
+}
+
 test('a page whose scripts never come says so, with other ways and what was typed', async ({
   page,
   expectProblems,
 }) => {
   expectProblems(/ERR_FAILED/);
-  await stopClock(page);
-  await page.route(scriptFiles, (route) => route.abort());
-  await page.goto(paths.sendInquiry());
+  await openWithoutScripts(page, paths.sendInquiry());
   await trialForm(page).company.fill('Mavuno Stores');
   const notice = page.getByText('This page loads slowly.');
   await expect(notice).toBeHidden();
@@ -153,9 +158,7 @@ test('a page without fields offers an email without what was typed, and its noti
   expectProblems,
 }) => {
   expectProblems(/ERR_FAILED/);
-  await stopClock(page);
-  await page.route(scriptFiles, (route) => route.abort());
-  await page.goto(paths.features());
+  await openWithoutScripts(page, paths.features());
   await page.getByRole('tab', { name: 'Finance' }).click();
   await page.clock.runFor(8_000);
   await expect(page.getByText('This page loads slowly.')).toBeVisible();
