@@ -10,7 +10,7 @@ async function shop(twist?: (asked: Asked) => Answer | undefined) {
   const clock = manualClock(new Date('2026-03-02T21:30:05Z'));
   const env = { ...darajaSettings(provider), PROVIDER_TIMEOUT_MS: String(ANSWER_MS) };
   const { service, buyer } = await placedBuyer({ clock, env });
-  const callBack = async (id = 'ws_CO_1', path?: string, receipt?: string) => {
+  const callBack = async (id = 'ws_CO_1', path?: string, receipt?: string, type?: string) => {
     const named = new URL(String(provider.sent()[0]?.body.CallBackURL)).pathname;
     const MerchantRequestID = id.replace('ws_CO_', '29115-');
     const Item = [{ Name: 'Balance' }, { Name: 'MpesaReceiptNumber', Value: receipt }];
@@ -18,7 +18,7 @@ async function shop(twist?: (asked: Asked) => Answer | undefined) {
     const stkCallback = { MerchantRequestID, CheckoutRequestID: id, ...metadata };
     const response = await fetch(`${service.address}${path ?? named}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': type ?? 'application/json' },
       body: JSON.stringify({ Body: { stkCallback } }),
     });
     return response.status;
@@ -84,6 +84,17 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(mails.filter(({ id }) => id === buyer.order)).toHaveLength(1);
     expect(mails.filter(({ id }) => String(id).includes('refund'))).toEqual([]);
   });
+
+  test.each(['application/json;charset=UTF-8', 'text/plain', 'json', ''])(
+    'a callback of the type "%s" is followed',
+    async (type) => {
+      const { provider, buyer, callBack, service } = await shop();
+      await buyer.payByPhone(1);
+      provider.answer('0');
+      expect(await callBack(undefined, undefined, undefined, type)).toBe(200);
+      expect(await service.rows('accounts')).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['is known by then', true, [0, 5]],

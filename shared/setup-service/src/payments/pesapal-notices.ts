@@ -20,7 +20,7 @@ export const pesapalNotices: readonly Notice[] = [
     methods: ['GET', 'POST'],
     path: pesapalPaths.notification,
     async answer({ query, body }, tools) {
-      const parsed = notification.safeParse(body || query);
+      const parsed = notification.safeParse({ ...Object(query), ...Object(body) });
       if (!parsed.success) {
         return { kind: 'refused', status: 400, reason: 'The notification is not understood.' };
       }

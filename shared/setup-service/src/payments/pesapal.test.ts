@@ -91,6 +91,51 @@ describe('paying by card through Pesapal', () => {
     expect(await service.rows('money')).toMatchObject([{ reference: 'AA11BB22' }]);
   });
 
+  test.each<[string, string | undefined, (names: Record<string, string>) => string]>([
+    ['JSON', 'application/json; charset=utf-8', JSON.stringify],
+    ['a form', 'application/x-www-form-urlencoded', (names) => `${new URLSearchParams(names)}`],
+    ['JSON that calls itself text', 'text/plain', JSON.stringify],
+    ['JSON without a type', undefined, JSON.stringify],
+  ])('a notification that comes as %s is followed', async (_name, type, write) => {
+    const { provider, buyer, service, id } = await begun();
+    provider.settle(id, 1);
+    const names = { OrderTrackingId: id, OrderMerchantReference: `${buyer.order}.1` };
+    // Bytes, because of a text `fetch` says a type of its own.
+    const body = Buffer.from(write({ ...names, OrderNotificationType: 'IPNCHANGE' }));
+    const headers: Record<string, string> = type ? { 'content-type': type } : {};
+    const reply = await fetch(`${service.address}/pesapal/ipn`, { method: 'POST', headers, body });
+    expect(await reply.json()).toMatchObject({ orderTrackingId: id, status: 200 });
+    expect(await service.rows('accounts')).toHaveLength(1);
+  });
+
+  test('a notification whose names are in its address is followed, by whatever method it comes', async () => {
+    const { provider, buyer, service, id } = await begun();
+    provider.settle(id, 1);
+    const names = `OrderTrackingId=${id}&OrderMerchantReference=${buyer.order}.1`;
+    const address = `${service.address}/pesapal/ipn?${names}&OrderNotificationType=IPNCHANGE`;
+    const headers = { 'content-type': 'application/json' };
+    for (const request of [
+      { method: 'POST' },
+      { method: 'POST', headers, body: '' },
+      { method: 'POST', headers, body: '{}' },
+      { method: 'GET' },
+      { method: 'HEAD' },
+    ]) {
+      expect((await fetch(address, request)).status, JSON.stringify(request)).toBe(200);
+    }
+    expect(await service.rows('accounts')).toHaveLength(1);
+  });
+
+  test.each([
+    ['is half of one', 400, '{"OrderTrackingId":'],
+    ['is a sentence', 400, 'a notification'],
+    ['is too long', 413, `OrderTrackingId=${'x'.repeat(40_000)}`],
+  ])('a notification that %s is refused with %i', async (_name, status, body) => {
+    const { service } = await begun();
+    const reply = await fetch(`${service.address}/pesapal/ipn`, { method: 'POST', body });
+    expect(reply.status).toBe(status);
+  });
+
   test('a forged notification or callback makes no account', async () => {
     const { buyer, notify, service, id } = await begun();
     await notify(id);

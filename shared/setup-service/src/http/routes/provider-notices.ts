@@ -12,17 +12,34 @@ export const noticePaths = Object.values(providers).flatMap(({ notices }) =>
 );
 
 /**
- * What providers send on their own is a reason to query them and never believed. It is JSON, which no
- * form is, and accepted in a scope of its own.
+ * What providers send on their own is a reason to query them and never believed. So it is read as it
+ * comes, JSON or a form, whatever type it says it is; in a scope of its own.
  */
 export function addProviderNotices(app: FastifyInstance, context: RouteContext): void {
   app.register(async (scope) => {
-    const parser = scope.getDefaultJsonParser('error', 'error');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
+    scope.removeAllContentTypeParsers();
+    // One that is no type at all would be refused before any parser.
+    scope.addHook('onRequest', async ({ raw }) => {
+      delete raw.headers['content-type'];
+    });
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string' },
+      async (_request: unknown, text: string) => parseNotice(text),
+    );
     for (const name of Object.keys(providers)) {
       if (findProvider(context, name)) addNotices(scope, context, name);
     }
   });
+}
+
+function parseNotice(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw Object.assign(new Error('a notice is no JSON'), { statusCode: 400 });
+  }
 }
 
 function addNotices(app: FastifyInstance, context: RouteContext, provider: string): void {
