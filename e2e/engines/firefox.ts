@@ -55,9 +55,13 @@ function locate(frame: Frame, role: Role, name: string | RegExp) {
   });
 }
 
-function enter(page: Page, title: string): Promise<Frame> {
+async function enter(page: Page, title: string): Promise<Frame> {
+  return frameIn(await frameIn(page.mainFrame(), title), title);
+}
+
+function frameIn(outer: Frame, title: string): Promise<Frame> {
   return waitFor(`frame ${title}`, async () => {
-    const frame = (await page.evaluateHandle(findFrame, title)).asElement();
+    const frame = (await outer.evaluateHandle(findFrame, title)).asElement();
     return frame ? frame.contentFrame() : null;
   });
 }

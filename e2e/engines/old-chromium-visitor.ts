@@ -32,8 +32,13 @@ interface Message {
 interface Result {
   readonly result?: RemoteValue;
   readonly exceptionDetails?: Exception;
-  readonly frameTree?: { readonly childFrames?: readonly { readonly frame: { id: string } }[] };
+  readonly frameTree?: FrameTree;
   readonly executionContextId?: number;
+}
+
+interface FrameTree {
+  readonly frame: { readonly id: string };
+  readonly childFrames?: readonly FrameTree[];
 }
 
 interface RemoteValue {
@@ -91,13 +96,14 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
     // What the function returns; it is passed as JSON.
     return result?.value as T;
   }
-  /** The context in which the scripts of a frame are run; a page has one frame at most. */
-  async function enter(title: string): Promise<number | undefined> {
-    await waitFor(`frame ${title}`, () => evaluate(hasFrame, title));
-    const { frameTree } = await send('Page.getFrameTree');
-    const frameId = frameTree?.childFrames?.[0]?.frame.id;
-    return (await send('Page.createIsolatedWorld', { frameId })).executionContextId;
-  }
+  /** The context in which the scripts of a frame are run; a page has one at most, in one that holds it. */
+  const enter = (title: string): Promise<number> =>
+    waitFor(`frame ${title}`, async () => {
+      const { frameTree } = await send('Page.getFrameTree');
+      const frameId = frameTree?.childFrames?.[0]?.childFrames?.[0]?.frame.id;
+      if (frameId === undefined) return null;
+      return (await send('Page.createIsolatedWorld', { frameId })).executionContextId ?? null;
+    });
   async function find(role: Role, name: string | RegExp, frame?: string): Promise<string | null> {
     const contextId = frame && (await enter(frame));
     const run = async (expression: string) =>
@@ -164,9 +170,6 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
     leave: async () => socket.close(),
   });
 }
-
-const hasFrame = (title: string): boolean =>
-  document.querySelector(`iframe[title="${CSS.escape(title)}"]`) !== null;
 
 function problemsIn({ method, params }: Message): string[] {
   if (method === 'Runtime.exceptionThrown') {

@@ -111,8 +111,10 @@ export function findElement(role: Role, pattern: string): HTMLElement | null {
   return found?.find(isShown) ?? null;
 }
 
+/** In a page, or in the frame in it, whose document holds another one in a shadow tree. */
 export function findFrame(title: string): HTMLIFrameElement | null {
-  return document.querySelector(`iframe[title="${CSS.escape(title)}"]`);
+  const root = document.body.shadowRoot ?? document;
+  return root.querySelector(`iframe[title="${CSS.escape(title)}"]`);
 }
 
 /** Gives a page that waits for its visitor the first sign of one. */

@@ -117,7 +117,9 @@ function locate(driver: WebDriver, role: Role, name: string | RegExp): Promise<W
 
 async function enter(driver: WebDriver, title: string): Promise<void> {
   const find = () => driver.executeScript<WebElement | null>(findFrame, title);
-  await driver.switchTo().frame(await waitFor(`frame ${title}`, find));
+  for (const which of ['outer', 'inner']) {
+    await driver.switchTo().frame(await waitFor(`${which} frame ${title}`, find));
+  }
 }
 
 /** The driver waits for no smooth scrolling, and clicks no covered checkbox: a key ticks it. */

@@ -62,7 +62,7 @@ test('the errors of a sign-up are heard together, then that it worked', async ({
 
 test('each state of a payment by card is heard, up to the account', async ({ page }) => {
   // States that are not heard where the answer comes at once.
-  const except = /^(Verifying Credentials|Checking the price|Redirecting)/;
+  const except = /^(Verifying Credentials|Checking the price|Redirecting|If your bank asks)/;
   const { expectAnnounced } = await listen(page, { except });
   const letStart = await holdAnswers(page, '**/pesapal_bank.php');
   await hideCompletion(page);

@@ -1,9 +1,11 @@
+import { createServer } from 'node:http';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { notice, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { hideCompletion, holdAnswers } from '../../fixtures/traffic.ts';
+import { listening } from '../../site/faults.ts';
 import {
   expectBought,
   passTimeUntil,
@@ -106,3 +108,56 @@ test('who skipped step 1 cannot pay, and can forget an abandoned payment', async
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
+
+/*
+ * As 3-D Secure goes on: the provider's page posts to the bank's, at an address that nobody knows before,
+ * which leads back. Step 1 came without a new document, and its policy stays until the reload.
+ */
+test('a buyer confirms a card on the page of the bank, in the frame that no script of the site can lead away', async ({
+  page,
+  site,
+}) => {
+  const bank = await startBank();
+  // A form without fields leads back with an empty query, where the real page is.
+  await page.route(/\/sandbox\/card\/[^?]+$/, (route) => {
+    const request = route.request();
+    const isPayment = request.method() === 'POST';
+    return route.continue(isPayment ? {} : { url: `${bank.address}/?back=${request.url()}` });
+  });
+  const applicant = await reachPayment(page);
+  const { payButton, card } = purchaseOn(page);
+  const pay = card.frame.getByRole('button', { name: 'Pay with this card' });
+  const confirm = card.frame.getByRole('button', { name: 'Confirm at the bank' });
+  const whyATab = page.getByText('Some banks do not show their page inside another one.');
+  await payButton.click();
+  await pay.click();
+  await expect(confirm).toBeVisible();
+  await expect(whyATab).toBeVisible();
+  const newTab = page.getByRole('link', { name: 'Open the same page in a new tab' });
+  await expect(newTab).toHaveAttribute('href', await card.address());
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(pay).toBeVisible();
+  await expect(whyATab).toHaveCount(0);
+  await pay.click();
+  expect(await page.evaluate(() => [window.length, window[0]?.length])).toEqual([1, 0]);
+  await confirm.click();
+  await card.pay();
+  await expectBought(page, site, applicant);
+  await bank.stop();
+});
+
+/** A bank at an address of its own: POST is its page, GET what the provider shows before that. */
+async function startBank() {
+  const server = createServer(({ method, url }, response) => {
+    const back = new URL(url ?? '', bank.address).searchParams.get('back');
+    const page =
+      method === 'GET'
+        ? `<form method="post" action="${bank.address}/?back=${back}"><button>Pay with this card</button></form>`
+        : `<form action="${back}"><button>Confirm at the bank</button></form>`;
+    response.setHeader('content-type', 'text/html').end(page);
+  });
+  const bank = await listening(server);
+  return bank;
+}

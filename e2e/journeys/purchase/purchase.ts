@@ -45,11 +45,13 @@ function deliveryForm(part: Locator) {
 }
 
 function cardPage(page: Page) {
-  const element = page.locator('iframe[title="Pesapal payment page"]');
+  const outer = page.locator('iframe[title="Pesapal payment page"]').contentFrame();
+  const element = outer.locator('iframe');
   const frame = element.contentFrame();
   const payKes = frame.getByRole('button', { name: /^Pay KES/ });
   return {
     payKes,
+    frame,
     address: async () => (await element.getAttribute('src')) ?? '',
     /** The page around the frame notices at once, and removes it. */
     pay: async () => {

@@ -22,6 +22,7 @@ const card = { method: 'credit_card' } as const;
 const phone = { method: 'mobile_money', phone: '254712345678' } as const;
 const debit = { method: 'direct_debit' } as const;
 const cardReply = { order_tracking_id: 'one', redirect_url: 'https://pay.example/one' };
+const frame = 'https://setup.example/card_frame/one';
 const noAnswer: Answer = { kind: 'no-answer' };
 
 function apiIn(mode: 'test' | 'live', answers: Record<string, Answer> = {}, who = buyer) {
@@ -55,6 +56,8 @@ const startedByCard = { kind: 'started', id: 'one', page: cardReply.redirect_url
 test.each<[PaymentChoice, Answer, object]>([
   [card, answer(cardReply), startedByCard],
   [card, answer({ ...cardReply, expires: 1, wallets: [] }), startedByCard],
+  [card, answer({ ...cardReply, frame_url: frame }), { ...startedByCard, frame }],
+  [card, answer({ ...cardReply, frame_url: 'javascript:alert(1)' }), startedByCard],
   [phone, answer({ MerchantRequestID: 'two' }), { kind: 'started', id: 'two' }],
   [debit, answer({ OrderTrackingId: 'three' }), { kind: 'started', id: 'three' }],
   [card, refusal(409, '{"refused":"under-way","until":9}'), { ...refused, reason: 'under-way' }],

@@ -34,8 +34,8 @@ import {
 
 /** The result of a start; after `no-answer` it may have begun or not, and the same key finds out. */
 export type StartResult =
-  /** `page` is the provider's own page to pay on, where there is one. */
-  | { readonly kind: 'started'; readonly id: string; readonly page?: string }
+  /** `page` is the provider's own page to pay on, where there is one; `frame` holds it. */
+  | ({ readonly kind: 'started' } & Pick<Payment, 'id' | 'page' | 'frame'>)
   /** `isUnconfirmed`: only the buyer can say whether an earlier prompt took money. */
   | { readonly kind: 'refused'; readonly reason: StartRefusal; readonly isUnconfirmed?: true }
   /** The service replied that it could not: over a limit, or this way to pay is not offered. */
@@ -138,7 +138,9 @@ function readStart(method: PaymentMethod, reply: unknown): StartResult | undefin
   switch (method) {
     case 'credit_card': {
       const { data } = cardReply.safeParse(reply);
-      return data && { kind: 'started', id: data.order_tracking_id, page: data.redirect_url };
+      if (!data) return undefined;
+      const { order_tracking_id: id, redirect_url: page, frame_url: frame } = data;
+      return { kind: 'started', id, page, frame };
     }
     case 'mobile_money': {
       const { data } = mobileMoneyReply.safeParse(reply);

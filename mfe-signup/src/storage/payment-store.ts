@@ -10,6 +10,8 @@ const payment = looseObject({
   id: z.string(),
   /** The provider's own page to pay on, where there is one. */
   page: z.optional(z.url({ protocol: /^https?$/ })),
+  /** The document that holds it in a frame, where the back end has one. */
+  frame: z.optional(z.url({ protocol: /^https?$/ })),
 });
 export type Payment = z.infer<typeof payment>;
 

@@ -100,7 +100,16 @@ export const noAccount = '0';
 /** The replies to the start of a payment. */
 export const mobileMoneyReply = callReply({ MerchantRequestID: z.string() });
 export const directDebitReply = callReply({ OrderTrackingId: z.string() });
-export const cardReply = callReply({ redirect_url: z.url(), order_tracking_id: z.string() });
+export const cardReply = callReply({
+  /** The provider's page. */
+  redirect_url: z.url(),
+  /** A document that holds that page in a frame (decision 54); absent where the back end has none. */
+  frame_url: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),
+  order_tracking_id: z.string(),
+});
+
+/** What that document posts to the page around it, each time that its frame has loaded a page. */
+export const providerPageLoaded = 'provider-page-loaded';
 
 /**
  * A refused start, with status 409: another attempt may still be paid, the order is paid or

@@ -1,6 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { chakra, Stack, Text, TextAnchor, useNavigate, useSite, VisuallyHidden } from '@site/ui';
-import { StatusLine } from '@site/ui/form';
+import { useNavigate, useSite } from '@site/ui';
 import { useEffect, useState } from 'react';
 import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
 import type { StoredPayment } from '../../storage/payment-store.ts';
@@ -10,6 +9,7 @@ import type { PaymentText } from './payment.content.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { payableNow } from './payment-state.ts';
 import { PaymentStatus } from './payment-status.tsx';
+import { ProviderPage } from './provider-page.tsx';
 import { paymentDependencies, usePayment } from './use-payment.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function PaymentFlow({ text, buyer, stored }: Props) {
     toast,
     goToConfirmation: () => void navigate(paths.accountCreated(), { replace: true }),
   });
-  const page = payableNow(state)?.page;
+  const { page, frame } = payableNow(state) ?? {};
   // The next page is there before it is needed: the news of the account needs no connection then.
   useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
   return (
@@ -52,58 +52,15 @@ export function PaymentFlow({ text, buyer, stored }: Props) {
       )}
       {/* In one place whatever is said above it: a frame that moved would lose what was typed. */}
       {page && (
-        <ProviderPage key={page} text={text.provider} address={page} onMove={actions.checkEarly} />
+        <ProviderPage
+          key={page}
+          text={text.provider}
+          address={page}
+          holder={frame}
+          onMove={actions.checkEarly}
+        />
       )}
       <PaymentForm text={text.form} state={state} actions={actions} />
     </>
-  );
-}
-
-const Frame = chakra('iframe', {
-  base: {
-    display: 'block',
-    width: '100%',
-    height: 'min(44rem, 85dvh)',
-    minHeight: '30rem',
-    bg: 'bg.panel',
-    border: '1px solid',
-    borderColor: 'border.control',
-    borderRadius: 'lg',
-  },
-});
-
-interface ProviderPageProps {
-  readonly text: PaymentText['provider'];
-  readonly address: string;
-  /** It went on to another page; which one cannot be known outside of the frame. */
-  readonly onMove: () => void;
-}
-
-/** The provider's page, which cannot navigate this one; also offered in a tab of its own. */
-function ProviderPage({ text, address, onMove }: ProviderPageProps) {
-  const [isLoaded, setLoaded] = useState(false);
-  return (
-    <Stack gap="3">
-      <StatusLine fontSize="sm" color="fg.muted">
-        {isLoaded ? text.loaded : text.redirecting}
-      </StatusLine>
-      <Frame
-        src={address}
-        title={text.title}
-        aria-busy={!isLoaded}
-        sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        allow="payment"
-        referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={() => (isLoaded ? onMove() : setLoaded(true))}
-      />
-      <Text fontSize="sm" color="fg.muted">
-        <span>{isLoaded ? text.loadedTrouble : text.trouble}</span>{' '}
-        <TextAnchor href={address} target="_blank" rel="noopener">
-          <span>{text.newTab}</span>
-          <VisuallyHidden>{text.ofProvider}</VisuallyHidden>
-        </TextAnchor>
-        <span>{text.stay}</span>
-      </Text>
-    </Stack>
   );
 }

@@ -117,7 +117,10 @@ export const paymentTexts = {
     title: '{cardProvider} payment page',
     trouble: 'Does it not show, or not go on?',
     /** Instead of `trouble` once the page is there. */
-    loadedTrouble: 'Does it not go on, or does your bank want a page of its own?',
+    loadedTrouble: 'Does it not go on?',
+    /** Once another page is there, which may be that of the buyer's bank. */
+    moved: 'If your bank asks you to confirm the payment, do so here. This page notices by itself.',
+    movedTrouble: 'Is it empty or grey? Some banks do not show their page inside another one.',
     newTab: 'Open the same page in a new tab',
     /** After `newTab`, for screen readers. */
     ofProvider: ' of {cardProvider}',

@@ -145,8 +145,8 @@ function started({ record, choice }: StateOf<'starting'>, result: StartResult): 
     return { kind: 'unsettled', record: answered, why };
   }
   if (result.kind === 'started') {
-    const { id, page } = result;
-    const payment = { method: choice.method, id, ...(page ? { page } : {}) };
+    const { kind: _, ...begun } = result;
+    const payment = { method: choice.method, ...begun };
     return { kind: 'confirming', record: { ...answered, payment }, atOnce: false };
   }
   switch (result.reason) {

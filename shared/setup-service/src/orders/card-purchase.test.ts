@@ -51,7 +51,7 @@ describeOnEachDatabase('buying by card', () => {
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(page.headers.get('x-frame-options')).toBeNull();
     expect(page.headers.get('content-security-policy')).toContain(
-      'frame-ancestors http://127.0.0.1:8080',
+      "frame-ancestors 'self' http://127.0.0.1:8080",
     );
     expect((await fetch(`${service.address}/sandbox/card/none`)).status).toBe(404);
   });

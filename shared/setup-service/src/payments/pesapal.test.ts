@@ -157,7 +157,7 @@ describe('paying by card through Pesapal', () => {
     expect(html).not.toMatch(/<script|<a /);
     expect(reply.headers.get('x-frame-options')).toBeNull();
     expect(reply.headers.get('content-security-policy')).toContain(
-      'frame-ancestors http://127.0.0.1:8080',
+      "frame-ancestors 'self' http://127.0.0.1:8080",
     );
     expect((await comeBack(service.address, id, 'document')).html).toContain(siteLink);
     expect((await comeBack(service.address, '')).html).toContain(siteLink);

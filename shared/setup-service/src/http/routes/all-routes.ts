@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OrderContext } from '../../orders/order.ts';
 import { findProvider } from '../../orders/query-provider.ts';
 import { addAccountPages } from './account.ts';
+import { addCardFrames } from './card-frames.ts';
 import type { RouteContext } from './form-route.ts';
 import { addHealth } from './health.ts';
 import { addOrderForms } from './order-forms.ts';
@@ -20,6 +21,7 @@ export function addRoutes(app: FastifyInstance, context: RouteContext): void {
   addOrderForms(app, context);
   addPaymentStarts(app, context);
   addPaymentStatus(app, context);
+  addCardFrames(app, context);
   if (hasSandboxCards(context)) addSandboxCards(app, context);
   addProviderNotices(app, context);
 }

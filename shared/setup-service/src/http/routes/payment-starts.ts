@@ -17,6 +17,7 @@ import {
   type RequestOutcome,
   requestPayment,
 } from '../../orders/request-payment.ts';
+import { cardFrameAddress } from './card-frames.ts';
 import { addForm, malformedKey, type Reply, type RouteContext, tooMany } from './form-route.ts';
 
 /**
@@ -64,7 +65,11 @@ export function addPaymentStarts(app: FastifyInstance, context: RouteContext): v
         buyer: { ...who, plan, users, price: Number(fields.amount) },
       };
     },
-    replyOf: ({ redirect_url, public_id }) => ({ redirect_url, order_tracking_id: public_id }),
+    replyOf: ({ redirect_url, public_id }) => ({
+      redirect_url,
+      frame_url: cardFrameAddress(config, public_id),
+      order_tracking_id: public_id,
+    }),
   });
 
   add({

@@ -4,6 +4,7 @@ import { settingsOf } from '../../payments/choose-providers.ts';
 import type { NoticeReply, NoticeTools } from '../../payments/payment-provider.ts';
 import { providers } from '../../payments/providers.ts';
 import { sendPage } from '../document.ts';
+import { bySiteAndCardFrame } from './card-frames.ts';
 import { type RouteContext, rateLimited } from './form-route.ts';
 
 /** Paths at which other sites' pages may make a browser send something: it is not believed anyway. */
@@ -50,7 +51,7 @@ function addNotices(app: FastifyInstance, context: RouteContext, provider: strin
     query: (providerId) => onNotice(context, provider, providerId),
     queryPrompt: (...notice) => onPromptNotice(context, ...notice),
   };
-  const framedBy = new URL(config.siteAddress).origin;
+  const framedBy = bySiteAndCardFrame(config);
   for (const { methods, path, answer } of providers[provider]?.notices ?? []) {
     app.route({
       method: [...methods],

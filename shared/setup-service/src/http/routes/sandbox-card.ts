@@ -8,6 +8,7 @@ import { CURRENCY } from '../../payments/payment-provider.ts';
 import { DECLINED, decideCardPayment, findCardPayment } from '../../payments/sandbox.ts';
 import type { SandboxOutcome, SandboxPayment } from '../../storage/tables.ts';
 import { sendPage } from '../document.ts';
+import { bySiteAndCardFrame } from './card-frames.ts';
 import { addForm, type RouteContext, rateLimited } from './form-route.ts';
 
 const choices = {
@@ -53,7 +54,7 @@ const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel'])
 /** The site may show the page in a frame; its form notifies the service as a provider does. */
 export function addSandboxCards(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, config } = context;
-  const framedBy = new URL(config.siteAddress).origin;
+  const framedBy = bySiteAndCardFrame(config);
   const perMinute = context.settings.SETUP_QUESTIONS_PER_MINUTE;
 
   app.get<{ Params: { id: string } }>(path, rateLimited(perMinute), async ({ params }, reply) => {
