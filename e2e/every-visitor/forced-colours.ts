@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import type { Look } from './conditions.ts';
 
 /** High contrast, as in Windows: backgrounds and shadows are gone, with what they alone say. */
 export const forcedColours: Look = {
   name: 'in the colours of the system',
   apply: (page) => page.emulateMedia({ media: 'screen', forcedColors: 'active' }),
-  faults: (page) => page.evaluate(findFaults),
+  faults: async (page) => [...(await page.evaluate(findFaults)), ...(await unreadableChosen(page))],
 };
 
 function findFaults(): string[] {
@@ -133,4 +134,64 @@ function findFaults(): string[] {
     control.blur();
   }
   return [...faults];
+}
+
+/** What is chosen among several has a ground of its own, on which other rules may write. */
+const chosen =
+  '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current], details[open] > summary, :checked + *, label:has(:checked)';
+
+/** Under the pointer, pressed and in focus; a browser's tools alone can show all of a kind so at once. */
+const pseudoStates = [[], ['hover'], ['hover', 'active'], ['focus', 'focus-visible']];
+
+async function unreadableChosen(page: Page): Promise<string[]> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('DOM.enable');
+  await tools.send('CSS.enable');
+  const { root } = await tools.send('DOM.getDocument', { depth: 0 });
+  const all = { nodeId: root.nodeId, selector: chosen };
+  const { nodeIds } = await tools.send('DOM.querySelectorAll', all);
+  const faults: string[] = [];
+  for (const forcedPseudoClasses of pseudoStates) {
+    for (const nodeId of nodeIds) {
+      await tools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
+    }
+    const found = await page.evaluate(findUnreadable, chosen);
+    faults.push(...found.map((fault) => [fault, ...forcedPseudoClasses].join(' :')));
+  }
+  await tools.detach();
+  return faults;
+}
+
+function findUnreadable(selector: string): string[] {
+  const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = (colour: string) =>
+    channels(colour)
+      .slice(0, 3)
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, index) => sum + value * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
+  const groundOf = (element: Element | null): string => {
+    if (!element) return 'rgb(255, 255, 255)';
+    const { backgroundColor } = getComputedStyle(element);
+    return (channels(backgroundColor)[3] ?? 1) > 0
+      ? backgroundColor
+      : groundOf(element.parentElement);
+  };
+  const texts = [...document.querySelectorAll(selector)]
+    .flatMap((element) => [element, ...element.querySelectorAll('*')])
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter(({ childNodes }) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+  return [...new Set(texts)].flatMap((element) => {
+    const [one = 0, other = 0] = [getComputedStyle(element).color, groundOf(element)]
+      .map(luminance)
+      .sort((first, second) => second - first);
+    const contrast = (one + 0.05) / (other + 0.05);
+    return contrast < 4.5
+      ? [
+          `${element.localName} «${element.textContent?.trim().slice(0, 60)}» has ${contrast.toFixed(1)} : 1`,
+        ]
+      : [];
+  });
 }

@@ -130,7 +130,8 @@ const tabs = defineSlotRecipe({
       cursor: 'pointer',
       transitionProperty: 'background-color, color',
       transitionDuration: 'fast',
-      _hover: { color: 'fg.brand', borderColor: 'action' },
+      // What is chosen looks the same under the pointer, where a rule for that would win.
+      '&:not([aria-selected=true])': { _hover: { color: 'fg.brand', borderColor: 'action' } },
       _selected: {
         bg: 'action',
         color: 'action.text',
