@@ -1,5 +1,5 @@
 import type { Period, SelfServicePlan } from '@site/contracts/plans';
-import type { AddOn, Choice, Offer, Offers } from './price.ts';
+import type { Choice, Offer, Offers } from './price.ts';
 
 /*
  * A visitor's selection on the plan cards.
@@ -26,7 +26,7 @@ export type PlansEvent =
   | ({ readonly kind: 'choose-add-on'; readonly plan: SelfServicePlan } & AddOnPick);
 
 export function startPlans(offers: Offers, period: Period = 'yearly'): PlansState {
-  const start = ({ bases }: Offer): Choice => ({ base: bases[0], addOns: [] });
+  const start = ({ bases }: Offer): Choice => ({ users: bases[0].users, addOns: [] });
   return { period, choices: { basic: start(offers.basic), business: start(offers.business) } };
 }
 
@@ -48,13 +48,13 @@ export function plansReducer(offers: Offers) {
 }
 
 function withUsers(choice: Choice, { bases }: Offer, users: number): Choice {
-  const base = bases.find((one) => one.users === users);
-  return base && base !== choice.base ? { ...choice, base } : choice;
+  const isOffered = bases.some((base) => base.users === users);
+  return isOffered && users !== choice.users ? { ...choice, users } : choice;
 }
 
-function withAddOn(choice: Choice, offer: Offer, { key, ticked }: AddOnPick): Choice {
-  const addOn = offer.addOns.find((one) => one.key === key);
-  if (!addOn || choice.addOns.includes(addOn) === ticked) return choice;
-  const isChosen = (one: AddOn) => (one === addOn ? ticked : choice.addOns.includes(one));
-  return { ...choice, addOns: offer.addOns.filter(isChosen) };
+function withAddOn(choice: Choice, { addOns }: Offer, { key, ticked }: AddOnPick): Choice {
+  const keys = addOns.map((addOn) => addOn.key);
+  if (!keys.includes(key) || choice.addOns.includes(key) === ticked) return choice;
+  const isChosen = (one: string) => (one === key ? ticked : choice.addOns.includes(one));
+  return { ...choice, addOns: keys.filter(isChosen) };
 }

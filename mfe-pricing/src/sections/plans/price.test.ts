@@ -20,7 +20,10 @@ function picked(plan: SelfServicePlan, period: Period, users: number, keys: stri
   ];
   const state = events.reduce(plansReducer(offers), startPlans(offers, period));
   const choice = state.choices[plan];
-  return { price: priceOf(choice, period), selection: selectionOf(offers[plan], choice, period) };
+  return {
+    price: priceOf(offers[plan], choice, period),
+    selection: selectionOf(offers[plan], choice, period),
+  };
 }
 
 const allKeys = offers.business.addOns.map(({ key }) => key);

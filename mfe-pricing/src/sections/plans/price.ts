@@ -9,7 +9,7 @@ export function isPeriod(value: string): value is Period {
   return periods.some((period) => period === value);
 }
 
-export interface AddOn {
+interface AddOn {
   /** Unique on the page: the keys of the Business plan end with a 2. */
   readonly key: string;
   readonly device: AddOnKey;
@@ -30,9 +30,10 @@ export interface Offer {
   readonly addOns: readonly AddOn[];
 }
 
+/** Keys of an offer: the same content makes other objects after each change in development. */
 export interface Choice {
-  readonly base: Base;
-  readonly addOns: readonly AddOn[];
+  readonly users: number;
+  readonly addOns: readonly string[];
 }
 
 export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
@@ -63,6 +64,14 @@ export function offersOf({ plans, addOns }: Pick<PageConfiguration, 'plans' | 'a
   };
 }
 
+/** What is chosen of an offer, in its order. */
+function chosenOf({ bases, addOns }: Offer, choice: Choice) {
+  return {
+    base: bases.find(({ users }) => users === choice.users) ?? bases[0],
+    addOns: addOns.filter(({ key }) => choice.addOns.includes(key)),
+  };
+}
+
 /** All in whole shillings. */
 export interface Price {
   readonly plan: number;
@@ -75,7 +84,8 @@ export interface Price {
 
 const MONTHS = 12;
 
-export function priceOf({ base, addOns }: Choice, period: Period): Price {
+export function priceOf(offer: Offer, choice: Choice, period: Period): Price {
+  const { base, addOns } = chosenOf(offer, choice);
   const plan = base.price[period];
   const extra = addOns.reduce((sum, { price }) => sum + price, 0);
   const saving =
@@ -84,12 +94,13 @@ export function priceOf({ base, addOns }: Choice, period: Period): Price {
 }
 
 export function selectionOf(offer: Offer, choice: Choice, period: Period): PurchaseSelection {
+  const { base, addOns } = chosenOf(offer, choice);
   return {
     package: offer.name,
-    val: priceOf(choice, period).total,
-    users: choice.base.users,
+    val: priceOf(offer, choice, period).total,
+    users: base.users,
     period,
-    ...(choice.addOns.length > 0 && { addOns: choice.addOns.map(({ device }) => device) }),
+    ...(addOns.length > 0 && { addOns: addOns.map(({ device }) => device) }),
   };
 }
 

@@ -40,12 +40,11 @@ export function SelfServiceCard(props: Props) {
   const { plan, offer, content, state, dispatch, hasPicked, recommended = false } = props;
   const { period, choices } = state;
   const choice = choices[plan];
-  const { base, addOns } = choice;
-  const price = priceOf(choice, period);
+  const price = priceOf(offer, choice, period);
   const selection = selectionOf(offer, choice, period);
   const exists = usePageExists();
   const announcement = useAnnouncement(
-    `${offer.name}, ${content.upToUsers(base.users)}: ${priceInWords(price, period, content)}`,
+    `${offer.name}, ${content.upToUsers(choice.users)}: ${priceInWords(price, period, content)}`,
     hasPicked,
   );
   const { suits, inclusions } = content.plans[plan];
@@ -70,7 +69,7 @@ export function SelfServiceCard(props: Props) {
             value: String(users),
             label: content.upToUsers(users),
           }))}
-          value={String(base.users)}
+          value={String(choice.users)}
           onChange={(users) => dispatch({ kind: 'choose-users', plan, users: Number(users) })}
         />
       }
@@ -106,7 +105,7 @@ export function SelfServiceCard(props: Props) {
             key={addOn.key}
             id={addOn.key}
             name={addOn.key}
-            checked={addOns.includes(addOn)}
+            checked={choice.addOns.includes(addOn.key)}
             onChange={({ target: { checked: ticked } }) =>
               dispatch({ kind: 'choose-add-on', plan, key: addOn.key, ticked })
             }

@@ -1,15 +1,15 @@
+import { selfServicePlans } from '@site/contracts/plans';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { examplePrices } from '../../../testing/example-prices.ts';
-import { plansReducer, startPlans } from './plans.reducer.ts';
+import { type PlansState, plansReducer, startPlans } from './plans.reducer.ts';
 import { offersOf, priceOf } from './price.ts';
 import { pickOf, readPlans, withoutDefaults, writePlans } from './use-plans.ts';
 
 const offers = offersOf(examplePrices);
-const totals = (query: string) => {
-  const { period, choices } = readPlans(query, offers);
-  return [priceOf(choices.basic, period).total, priceOf(choices.business, period).total];
-};
+const totalsOf = ({ period, choices }: PlansState) =>
+  selfServicePlans.map((plan) => priceOf(offers[plan], choices[plan], period).total);
+const totals = (query: string) => totalsOf(readPlans(query, offers));
 
 test('the defaults leave the address empty, and the rest of it stays unchanged', () => {
   expect(readPlans('', offers)).toEqual(startPlans(offers));
@@ -23,8 +23,8 @@ test('the defaults leave the address empty, and the rest of it stays unchanged',
 test('every possible selection is read from the address as it was written', () => {
   const subset = (plan: 'basic' | 'business') =>
     fc.record({
-      base: fc.constantFrom(...offers[plan].bases),
-      addOns: fc.subarray([...offers[plan].addOns]),
+      users: fc.constantFrom(...offers[plan].bases.map(({ users }) => users)),
+      addOns: fc.subarray(offers[plan].addOns.map(({ key }) => key)),
     });
   const state = fc.record({
     period: fc.constantFrom('yearly' as const, 'monthly' as const),
@@ -65,9 +65,10 @@ test('no address can crash the cards, or show a price that they do not offer', (
     fc.property(fc.oneof(query, fc.string()), (text) => {
       const { choices } = readPlans(text, offers);
       for (const plan of ['basic', 'business'] as const) {
-        expect(offers[plan].bases).toContain(choices[plan].base);
-        const { addOns } = choices[plan];
-        expect(offers[plan].addOns.filter((one) => addOns.includes(one))).toEqual(addOns);
+        const { users, addOns } = choices[plan];
+        expect(offers[plan].bases.map((base) => base.users)).toContain(users);
+        const offered = offers[plan].addOns.map(({ key }) => key);
+        expect(offered.filter((key) => addOns.includes(key))).toEqual(addOns);
       }
     }),
   );
@@ -87,9 +88,8 @@ test('a selection before hydration is in the price, and a control of no plan is 
     tick('cashDrawer2', 'business'),
   );
   expect(picks).toHaveLength(4);
-  const { period, choices } = picks.reduce(plansReducer(offers), startPlans(offers));
-  expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
-  expect(priceOf(choices.basic, period).total).toBe(1_200);
+  const state = picks.reduce(plansReducer(offers), startPlans(offers));
+  expect(totalsOf(state)).toEqual([1_200, 3_333 + 8_600]);
 });
 
 test('controls that show their defaults do not override the address', () => {
@@ -98,6 +98,6 @@ test('controls that show their defaults do not override the address', () => {
   expect(withoutDefaults(untouched, offers)).toEqual([]);
   const picks = [...untouched, ...present(tick('cashDrawer2', 'business'))];
   const shared = readPlans('?period=monthly&business=5', offers);
-  const { period, choices } = withoutDefaults(picks, offers).reduce(plansReducer(offers), shared);
-  expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
+  const state = withoutDefaults(picks, offers).reduce(plansReducer(offers), shared);
+  expect(totalsOf(state)).toEqual([1_200, 3_333 + 8_600]);
 });

@@ -44,16 +44,18 @@ export function writePlans({ period, choices }: PlansState, query: string, offer
 
 function readChoice(entry: string | null, { bases, addOns }: Offer): Choice | undefined {
   const parts = entry?.split('.') ?? [];
-  const [base = bases[0], ...more] = bases.filter(({ users }) => parts.includes(String(users)));
-  const chosen = addOns.filter(({ key }) => parts.includes(key));
-  const listed = parts.includes(String(base.users)) ? 1 : 0;
+  const [{ users } = bases[0], ...more] = bases.filter((base) =>
+    parts.includes(String(base.users)),
+  );
+  const chosen = addOns.map(({ key }) => key).filter((key) => parts.includes(key));
+  const listed = parts.includes(String(users)) ? 1 : 0;
   const isWhole = more.length === 0 && listed + chosen.length === parts.length;
-  return isWhole ? { base, addOns: chosen } : undefined;
+  return isWhole ? { users, addOns: chosen } : undefined;
 }
 
-function writeChoice({ base, addOns }: Choice, { bases }: Offer): string {
-  const users = base === bases[0] ? [] : [base.users];
-  return [...users, ...addOns.map(({ key }) => key)].join('.');
+function writeChoice({ users, addOns }: Choice, { bases }: Offer): string {
+  const listed = users === bases[0].users ? [] : [users];
+  return [...listed, ...addOns].join('.');
 }
 
 export function usePlans(offers: Offers) {

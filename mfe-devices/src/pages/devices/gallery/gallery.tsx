@@ -53,7 +53,9 @@ const Caption = chakra('figcaption', {
 
 export function Gallery({ content }: { readonly content: DevicesContent['terminal'] }) {
   const { views } = content;
-  const [chosen, setChosen] = useState(views[0]);
+  // By its label: after a change of the content, views are other objects.
+  const [label, setLabel] = useState(views[0].label);
+  const chosen = views.find((view) => view.label === label) ?? views[0];
   const hint = useId();
   return (
     <Stack gap="3">
@@ -81,8 +83,8 @@ export function Gallery({ content }: { readonly content: DevicesContent['termina
           <Thumbnail
             key={view.label}
             type="button"
-            aria-pressed={view === chosen}
-            onClick={() => setChosen(view)}
+            aria-pressed={view.label === chosen.label}
+            onClick={() => setLabel(view.label)}
           >
             <VisuallyHidden>{view.label}</VisuallyHidden>
             <img
