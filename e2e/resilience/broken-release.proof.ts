@@ -20,6 +20,7 @@ import {
   entryIsMissing,
   expectedErrors,
   expectPlansAlive,
+  faultNotice,
   heading,
   switched,
   unavailableNotice,
@@ -38,7 +39,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
 }
 
-test('without a previous release, a notice replaces a page or a section until it is repaired', async ({
+test('without a previous release, a page or a section stays readable beside a notice until it is repaired', async ({
   ownSite,
   newVisitor,
   expectProblems,
@@ -54,6 +55,7 @@ test('without a previous release, a notice replaces a page or a section until it
       await open(page, '/pricing');
       const { notice, tryAgain } = unavailableNotice(page);
       await outcome(page, notice);
+      await expect(heading(page, PLANS_TITLE)).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expectAccessible(page);
       await devicesInHeader(page).click();
@@ -75,6 +77,7 @@ test('without a previous release, a notice replaces a page or a section until it
     await heading(page, PLANS_TITLE).scrollIntoViewIfNeeded();
     const { notice, tryAgain } = unavailableNotice(page);
     await entryDoesNotArrive.outcome(page, notice);
+    await expect(heading(page, PLANS_TITLE)).toBeVisible();
     await expectAccessible(page);
     await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
     await repair();
@@ -149,12 +152,14 @@ test('a page or a section that throws while rendering is replaced by a notice, a
   const reported = (text: string) =>
     reports.filter((report) => report.startsWith(`pricing ${release}: Error: ${text}`));
   await arrive(page, '/pricing');
-  const { notice, tryAgain } = unavailableNotice(page);
-  await expect(notice).toBeVisible();
+  const notice = faultNotice(page);
+  await expect(notice).toContainText('Unexpected Application Error!');
+  await expect(notice).toContainText('no price for this browser');
+  await expect(notice.getByRole('link', { name: /^\+254/ })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   expect(reported('no price for this browser')).toHaveLength(1);
   await expectAccessible(page);
-  await tryAgain.click();
+  await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toBeVisible();
 
   await devicesInHeader(page).click();
@@ -164,7 +169,7 @@ test('a page or a section that throws while rendering is replaced by a notice, a
 
   await arrive(page, '/');
   await heading(page, PLANS_TITLE).scrollIntoViewIfNeeded();
-  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('This part of the page does not work.');
   await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
   expect(reported('no plans for this browser')).toHaveLength(1);
 

@@ -41,6 +41,10 @@ export function unavailableNotice(page: Page) {
   return { notice, tryAgain: notice.getByRole('button', { name: 'Try again' }) };
 }
 
+/** In place of a part whose code throws. */
+export const faultNotice = (page: Page): Locator =>
+  page.getByRole('alert').filter({ hasText: 'That is our fault' });
+
 /** A heading that names its release: each has other plans' titles. */
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, exact: true });

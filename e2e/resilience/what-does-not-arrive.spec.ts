@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, becomeAlive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
-import { choose } from '../journeys/pricing/plan-cards.ts';
+import { card, choose } from '../journeys/pricing/plan-cards.ts';
 import { purchaseAddress, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import { unavailableNotice } from './failures.ts';
@@ -28,6 +28,44 @@ test('files of the platform that the next page needs fail until the network is b
   await form.next.click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
 });
+
+const pricingFiles = /\/releases\/pricing\/.*\.js$/;
+
+for (const [path, own] of [
+  [paths.pricing(), 'the prices'],
+  [paths.home(), 'the plans on the home page'],
+] as const) {
+  test(`${own} stay readable beside a notice where their scripts are blocked, nothing in them lies, and a retry brings them to life`, async ({
+    page,
+    expectProblems,
+  }) => {
+    expectProblems(
+      /ERR_FAILED|ERR_BLOCKED|already registered|^console error: pricing \d|Federation/,
+    );
+    await page.route(pricingFiles, (route) => route.abort());
+    await arrive(page, path);
+    const plan = card(page, 'Basic Plan');
+    await plan.scrollIntoViewIfNeeded();
+    const { notice, tryAgain } = unavailableNotice(page);
+    await expect(notice).toContainText('You can read it');
+    const price = plan.getByText('KSh 12,000', { exact: true }).first();
+    await expect(price).toBeVisible();
+    await expectAccessible(page);
+    // The rest of the site is alive.
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const addOn = plan.getByRole('checkbox', { name: /^Portable POS/ });
+    await addOn.check();
+    await expect(price).toBeHidden();
+    await plan.getByRole('link', { name: 'Purchase Plan' }).click();
+    await expect(page.getByText('What you pressed was not done')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.unroute(pricingFiles);
+    await tryAgain.click();
+    await expect(notice).toHaveCount(0);
+    await expect(addOn).toBeChecked();
+    await expect(plan.getByText('KSh 34,000', { exact: true })).toBeVisible();
+  });
+}
 
 const videos = /\.(?:webm|mp4)$/;
 

@@ -3,7 +3,7 @@ import { pageModule } from '@site/contracts/module-id';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
 import { ErrorPage, NotFoundPage } from './pages/fallback-page.tsx';
-import type { LoadResult } from './remotes/load-result.ts';
+import type { PageResult } from './remotes/load-result.ts';
 import { RemotePage } from './remotes/remote-page.tsx';
 
 /** Redirects another spelling, such as a trailing slash, as the edge does. */
@@ -25,7 +25,7 @@ interface Visit {
  */
 export function buildRoutes(
   routes: readonly ComposedRoute[],
-  load: (id: string, visit: Visit) => Promise<LoadResult>,
+  load: (id: string, visit: Visit) => Promise<PageResult>,
 ): RouteObject[] {
   return [
     {

@@ -15,7 +15,7 @@ import { reportAwake } from './health/report-awake.ts';
 import { nextTask } from './next-task.ts';
 import { uiModules } from './platform/ui-modules.ts';
 import { startFederation } from './remotes/federation.ts';
-import type { PageResult } from './remotes/load-result.ts';
+import { keepFirstPage, type PageResult } from './remotes/load-result.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createTabAge } from './remotes/tab-age.ts';
 import { createVisitorLoader } from './remotes/visitor-loader.ts';
@@ -55,13 +55,19 @@ const visitorLoader = createVisitorLoader(loader, {
   reload: () => window.location.reload(),
 });
 
+const withHtml = keepFirstPage(
+  window.location.pathname,
+  document.querySelector('main [data-page]'),
+);
+
 /** Still pages show themselves, except in development, where saved changes must be seen. */
 async function loadFirst({ app, page, path, still }: ComposedRoute): Promise<PageResult> {
   const isShown =
     still &&
     process.env.NODE_ENV !== 'development' &&
     document.querySelector(`[data-still="${CSS.escape(path)}"]`);
-  return isShown ? { kind: 'prerendered' } : loader.load(pageModule(app, page));
+  if (isShown) return { kind: 'prerendered' };
+  return withHtml(path, await loader.load(pageModule(app, page)));
 }
 
 async function loadCurrentPage() {
@@ -87,7 +93,10 @@ const site: Site = {
 };
 
 const { current, result } = await loadCurrentPage();
-const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader.loadPage), {
+const routes = buildRoutes(composition.routes, async (id, visit) =>
+  withHtml(new URL(visit.url).pathname, await visitorLoader.loadPage(id, visit)),
+);
+const router = createBrowserRouter(routes, {
   // The first page's loader has this result already, so it does not run again before hydration.
   hydrationData: { loaderData: current ? { [current.path]: result } : {} },
 });
@@ -104,8 +113,7 @@ const app = (
   </Root>
 );
 // Another release than the prerendered one renders something else: nothing is hydrated.
-const asPrerendered =
-  !result || result.kind === 'prerendered' || (result.kind === 'loaded' && !result.fromFallback);
+const asPrerendered = result?.kind !== 'loaded' || !result.fromFallback;
 function onRecoverableError(error: unknown) {
   if (onMismatch(error)) health.noteMismatch();
 }

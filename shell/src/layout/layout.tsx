@@ -46,10 +46,7 @@ export function Layout() {
       {hasHeaderAndFooter && <Header />}
       <Box as="main" id="main" flex="1">
         <LoadingBar />
-        {/* Older browsers take it for the window of what is fixed in it. */}
-        <div data-page>
-          <Outlet />
-        </div>
+        <Outlet />
       </Box>
       {hasHeaderAndFooter && <Footer />}
     </Box>

@@ -71,7 +71,7 @@ export function WaitingNotice() {
         <Alternatives />
       </Words>
       <Words when="dropped">
-        <span>What you pressed was not done, because this page took too long to load.</span>{' '}
+        <span>What you pressed was not done, because not all of this page has loaded.</span>{' '}
         <Alternatives />
       </Words>
     </Place>

@@ -15,8 +15,23 @@ export type LoadResult =
       readonly needsDocument: boolean;
     };
 
-/** What a page has: its module, or what the document shows already, because the page is still. */
-export type PageResult = LoadResult | { readonly kind: 'prerendered' };
+/**
+ * What a page has: its module, or what the document shows already, because the page is still, or because
+ * nothing else has loaded.
+ */
+export type PageResult =
+  | (LoadResult & { readonly html?: string | undefined })
+  | { readonly kind: 'prerendered' };
+
+/** Adds to a failure of the page that this document was opened with what the document shows of it. */
+export function keepFirstPage(opened: string, page: Element | null) {
+  let html: string | undefined;
+  return (path: string, result: LoadResult): PageResult => {
+    if (result.kind === 'loaded' || path !== opened) return result;
+    html ??= page?.innerHTML;
+    return { ...result, html };
+  };
+}
 
 /** The default export of a page's or section's module; throws without one. */
 export function moduleComponent(module: unknown, id: string): ComponentType {

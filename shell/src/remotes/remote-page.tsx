@@ -2,6 +2,7 @@ import type { ModuleId } from '@site/contracts/module-id';
 import { useNavigate, useSite } from '@site/ui';
 import {
   FocusesHeading,
+  KeptPart,
   PreserveInput,
   RemoteBoundary,
   Still,
@@ -10,6 +11,7 @@ import {
   useLocation,
 } from '@site/ui/shell';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { FaultyPage } from '../pages/fallback-page.tsx';
 import type { PageResult } from './load-result.ts';
 
 export function RemotePage({ id, isStill }: { readonly id: ModuleId; readonly isStill: boolean }) {
@@ -26,22 +28,35 @@ export function RemotePage({ id, isStill }: { readonly id: ModuleId; readonly is
   }
   const isRetried = retried === location.pathname;
   if (result.kind === 'failed') {
+    const isReadable = result.html !== undefined;
     // Each attempt has its own notice: one that stayed would be read out for the first of them alone.
-    return <UnavailableNotice key={location.key} onRetry={retry} wholePage retried={isRetried} />;
+    const notice = (
+      <UnavailableNotice
+        key={location.key}
+        onRetry={retry}
+        isReadable={isReadable}
+        wholePage={!isReadable}
+        retried={isRetried}
+      />
+    );
+    if (!isReadable) return <div data-page>{notice}</div>;
+    const mark = { 'data-page': 'true' };
+    return <KeptPart key={location.pathname} html={result.html} notice={notice} mark={mark} />;
   }
   // Where the document shows the page, nothing renders it.
   const page = result.kind === 'loaded' ? <result.component /> : <Missing onRetry={retry} />;
   return (
-    <RemoteBoundary
-      key={location.pathname}
-      onRetry={retry}
-      onError={(error) => report(id, error)}
-      wholePage
-      retried={isRetried}
-    >
-      <PreserveInput>{isStill ? <Still id={location.pathname}>{page}</Still> : page}</PreserveInput>
-      {isRetried && <FocusesHeading />}
-    </RemoteBoundary>
+    <div key={location.pathname} data-page>
+      <RemoteBoundary
+        onError={(error) => report(id, error)}
+        fallback={(fault) => <FaultyPage {...fault} />}
+      >
+        <PreserveInput>
+          {isStill ? <Still id={location.pathname}>{page}</Still> : page}
+        </PreserveInput>
+        {isRetried && <FocusesHeading />}
+      </RemoteBoundary>
+    </div>
   );
 }
 

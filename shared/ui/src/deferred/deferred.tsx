@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { PreserveInput } from '../hydration/preserve-input.tsx';
+import { RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { HydratedOnVisible } from './hydrated-on-visible.tsx';
 
 /** Milliseconds until the second try; the backoff doubles with each further one. */
@@ -48,7 +49,11 @@ export function deferred(load: Load): ComponentType {
   );
 
   return function Deferred() {
-    return <HydratedOnVisible start={start}>{content}</HydratedOnVisible>;
+    return (
+      <RemoteBoundary>
+        <HydratedOnVisible start={start}>{content}</HydratedOnVisible>
+      </RemoteBoundary>
+    );
   };
 }
 

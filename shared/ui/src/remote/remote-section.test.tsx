@@ -15,7 +15,8 @@ const WithHeading = () => (
     <Plans />
   </section>
 );
-const prerendered = '<div><!--$--><button type="button">Choose a plan</button><!--/$--></div>';
+const prerendered =
+  '<div data-unhydrated><!--$--><div data-section="pricing/sections/plans"><button type="button">Choose a plan</button></div><!--/$--></div>';
 
 const observers: { comeNear(): void }[] = [];
 
@@ -127,6 +128,33 @@ describe('a prerendered section', () => {
     expect(loaded).toHaveLength(1);
   });
 
+  test('stays the same element beside a notice where its code does not load, refuses what is pressed in it, and comes alive by a retry', async () => {
+    const { site, loaded } = siteThat(new Error('blocked'), new Error('blocked'), Plans);
+    const events: string[] = [];
+    for (const type of ['dropped', 'settled']) {
+      addEventListener(type, () => events.push(type), { once: true });
+    }
+    const pressed = prerendered.replace('<button', '<button data-pressed="1_0_0_1_here"');
+    const { shown, mismatches } = await arrive(site, false, pressed);
+    const plan = () => screen.getByRole('button', { name: 'Choose a plan' });
+    const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert').textContent).toContain('You can read it');
+    expect(plan()).toBe(shown);
+    expect(plan().closest('[data-unhydrated][data-failed]')).not.toBeNull();
+    expect(plan().dataset.pressed).toBeUndefined();
+    expect(events).toEqual(['dropped', 'settled']);
+    expect(document.querySelectorAll('[data-unhydrated]')).toHaveLength(1);
+    tryAgain().focus();
+    await act(async () => tryAgain().click());
+    expect(plan()).toBe(shown);
+    expect(document.activeElement).toBe(tryAgain());
+    await act(async () => tryAgain().click());
+    expect(loaded).toHaveLength(3);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(plan().closest('[data-unhydrated]')).toBeNull();
+    expect(mismatches).toEqual([]);
+  });
+
   test('can be read while there is no network, and loads when there is one again', async () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { site, loaded } = siteThat(new Error('offline'), Plans);
@@ -165,12 +193,19 @@ describe('a section that fails', () => {
   });
 
   test('presses nothing after a retry that was pressed before: its notice has refused that', async () => {
-    const { site } = siteThat(new Error('gone'), Plans);
+    let isBroken = true;
+    const { site, reported } = siteThat(() => {
+      if (isBroken) throw new Error('no plans');
+      return <Plans />;
+    });
     await arrive(
       site,
       false,
       prerendered.replace('<button', '<button data-pressed="1_0_0_1_here"'),
     );
+    expect(screen.getByRole('alert').textContent).toContain('That is our fault');
+    expect(reported).toEqual(['pricing/sections/plans: no plans']);
+    isBroken = false;
     const clicks = vi.fn();
     addEventListener('click', clicks);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));

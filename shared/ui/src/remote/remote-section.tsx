@@ -1,12 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { type SectionId, sectionModule } from '@site/contracts/module-id';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { HydratedOnVisible } from '../deferred/hydrated-on-visible.tsx';
-import { PreserveInput } from '../hydration/preserve-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 import { useSite } from '../site/site-context.ts';
-import { FocusesHeading } from './focuses-heading.tsx';
-import { lazySection } from './lazy-sections.ts';
+import { lazySection } from './lazy-sections.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 interface Props {
@@ -19,14 +17,8 @@ interface Props {
 export function RemoteSection({ id, deferred = false }: Props) {
   const { loadModule, report } = useSite();
   const module = sectionModule(id);
-  const [attempt, setAttempt] = useState(0);
   const isPrerendered = useRef(!useAfterHydration(() => true, false));
-  const isFirst = attempt === 0;
-  const section = lazySection(loadModule, module, {
-    attempt,
-    deferred: deferred && isFirst,
-    isReadable: isPrerendered.current && isFirst,
-  });
+  const section = lazySection(loadModule, module, { deferred, isReadable: isPrerendered.current });
   const { Section, start } = section;
   // After a failure, a visitor who comes back to the page gets another attempt.
   useEffect(() => section.forgetIfFailed, [section]);
@@ -34,20 +26,13 @@ export function RemoteSection({ id, deferred = false }: Props) {
   const content = useMemo(
     () => (
       <Suspense fallback={<Box minHeight="20rem" />}>
-        <PreserveInput>
-          <Section />
-        </PreserveInput>
-        {!isFirst && <FocusesHeading />}
+        <Section />
       </Suspense>
     ),
-    [Section, isFirst],
+    [Section],
   );
   return (
-    <RemoteBoundary
-      onRetry={() => setAttempt(attempt + 1)}
-      onError={(error) => report(module, error)}
-      retried={!isFirst}
-    >
+    <RemoteBoundary onError={(error) => report(module, error)}>
       <HydratedOnVisible start={start}>{content}</HydratedOnVisible>
     </RemoteBoundary>
   );

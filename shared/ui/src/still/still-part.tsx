@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useId } from 'react';
+import { NotLoadedError, RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { Still } from './still.tsx';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
@@ -22,15 +23,22 @@ export function still(load: Load): ComponentType {
         setTimeout(() => {
           Content = lazyPart();
         }, REST);
-        throw error;
+        throw new NotLoadedError(error);
       }
     });
+  }
+
+  /** A retry renders what is requested by now. */
+  function Latest() {
+    return <Content />;
   }
 
   return function StillPart() {
     return (
       <Still id={useId()} stack={stack}>
-        <Content />
+        <RemoteBoundary>
+          <Latest />
+        </RemoteBoundary>
       </Still>
     );
   };

@@ -100,7 +100,7 @@ test('a part that did not load can be tried again', async () => {
   });
   const Part = still(load);
   const boundary = (
-    <RemoteBoundary onRetry={() => {}}>
+    <RemoteBoundary>
       <Part />
     </RemoteBoundary>
   );

@@ -90,6 +90,9 @@ export const globalStyles = defineGlobalStyles({
   },
   // What follows from a choice that nobody has worked out yet.
   '[data-unhydrated][data-changed] [data-computed]': inPlaceOfPrice('Working out the price …'),
+  '[data-unhydrated][data-failed][data-changed] [data-computed]': inPlaceOfPrice(
+    'This price did not load.',
+  ),
   // Without scripts nobody marks the choice, or works it out.
   '[data-unhydrated]:has(:checked:not([checked], [selected])) [data-computed]': {
     '@media (scripting: none)': inPlaceOfPrice('This price needs JavaScript.'),

@@ -331,3 +331,16 @@ test('nothing is pressed in a page that was left and is shown again, which says 
   hydrate('#root');
   expect(heard).toEqual([]);
 });
+
+test('where the code of a part did not load, a press is refused in words at once, and a choice is not said to be worked out', () => {
+  show(`<div data-unhydrated data-failed><button type="button">Buy</button><input></div>${notice}`);
+  find('#root').removeAttribute('data-unhydrated');
+  expect(press('button')).toBe(false);
+  expect(shownText()).toBe('dropped');
+  expect(find('button').hasAttribute('data-pressed')).toBe(false);
+  (find('input') as HTMLInputElement).value = '7';
+  window.dispatchEvent(new Event('settled'));
+  expect(find('[data-failed]').hasAttribute('data-changed')).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(shownText()).toBe('dropped');
+});

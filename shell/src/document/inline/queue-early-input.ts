@@ -9,6 +9,8 @@
  *
  * A field with `data-selects` has its text selected as it gets the focus.
  *
+ * In a part whose code did not load (`data-failed`) a press is refused at once, in words.
+ *
  * A part whose fields have changed is marked: prices in it are hidden until they are true, and the
  * page says so where that takes long.
  *
@@ -30,7 +32,9 @@ export function queueEarlyInput(
   ];
   const hasChanged = (part?: Element | null) =>
     part ? all('input, select, textarea', part).some(isChanged) : false;
-  const CHANGED = `${UNHYDRATED}[data-changed]`;
+  /** Its code did not load: what is pressed there is refused, until a retry brings another part. */
+  const FAILED = '[data-failed]';
+  const CHANGED = `${UNHYDRATED}:not(${FAILED})[data-changed]`;
   const markChanged = () => {
     for (const part of all(UNHYDRATED)) {
       const wasChanged = part.matches(CHANGED);
@@ -61,13 +65,22 @@ export function queueEarlyInput(
    * A part was hydrated, or has failed in words: nothing is left to say unless another one waits, or
    * what was dropped before is still not done.
    */
-  const onSettled = () => all(`[data-pressed], ${CHANGED}`)[0] || says('dropped') || say('nothing');
+  const onSettled = () => {
+    markChanged();
+    all(`[data-pressed], ${CHANGED}`)[0] || says('dropped') || say('nothing');
+  };
   /** Who presses something on a page that is alive by now has read it. */
   const onNextPress = () => isHydrated() && says('dropped') && say('nothing');
+  function refuse(event: Event) {
+    // It is not the next press, by which the words have been read.
+    event.stopImmediatePropagation();
+    say('dropped');
+  }
   /** @param how `here`, `elsewhere` in another tab, or the name of a key */
   function queue(event: Event, control: HTMLElement, how = 'here') {
     event.preventDefault();
     event.stopPropagation();
+    if (control.closest(FAILED)) return refuse(event);
     const {
       timeStamp,
       clientX = 0,
@@ -104,6 +117,7 @@ export function queueEarlyInput(
     if (type === 'contextmenu') {
       // A browser does not open its menu for a script: it does once the address is right.
       event.preventDefault();
+      if (pressed.closest(FAILED)) return refuse(event);
       say('menu');
       sayLateWhile(() => pressed.isConnected && pressed.closest(UNHYDRATED) !== null);
     } else queue(event, pressed, isElsewhere ? 'elsewhere' : 'here');
