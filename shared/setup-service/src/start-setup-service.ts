@@ -160,7 +160,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       },
     };
   } catch (error) {
-    for (const each of opened) await each.stop();
+    // One that cannot be stopped keeps none of the others open, and is not why the start failed.
+    for (const each of opened) await each.stop().catch(() => undefined);
     if (!isDatabaseAway(error)) throw error;
     throw new OperatorError(
       'The database was locked or went away during the start. Start again once it answers.',

@@ -138,11 +138,13 @@ export function runEndToEnd(args: readonly string[]): Promise<Totals> {
 
 export const vitestOptions = ['--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
 
-/** Prints all at the end, because something else prints meanwhile. @param proofs whether the long ones run */
-export function runUnitTests({ proofs = false } = {}): Promise<Totals> {
+/** Set for the long ones. */
+export const unitProofs = { UNIT_PROOFS: 'yes' };
+
+/** Prints all at the end, because something else prints meanwhile. */
+export function runUnitTests({ env = {} }: { env?: Record<string, string> } = {}): Promise<Totals> {
   return runWithReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-    const env: Record<string, string> = proofs ? { UNIT_PROOFS: 'yes' } : {};
     const args = ['run', ...vitestOptions, ...reporters];
     const { ok, output } = await captureTool('vitest', args, { env });
     console.log(output.trimEnd());

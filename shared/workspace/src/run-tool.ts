@@ -58,8 +58,9 @@ function start(
 ): ChildProcess {
   const cwd = resolve(workspaceFolder, options.folder ?? '.');
   const folders = [cwd, import.meta.dirname, join(import.meta.dirname, '..'), workspaceFolder];
-  const path = [...folders.map((folder) => join(folder, 'node_modules/.bin')), process.env.PATH];
-  const env = { ...process.env, ...options.env, PATH: path.join(delimiter) };
+  const given = { ...process.env, ...options.env };
+  const path = [...folders.map((folder) => join(folder, 'node_modules/.bin')), given.PATH];
+  const env = { ...given, PATH: path.join(delimiter) };
   return spawn(command, args, { cwd, env, stdio: ['inherit', output, output] });
 }
 

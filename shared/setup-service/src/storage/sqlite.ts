@@ -60,15 +60,21 @@ function waitingDriver(path: string, pause: Pause): Driver {
   };
   return {
     async init() {
-      database = new Database(path);
-      file = await open(path, 'r+');
-      commits = createCommits(database, { path, file, turns });
-      connection = waitingConnection(database, { turns, pause, commit: commits.commit });
-      // A commit survives a power cut, which WAL alone does not promise.
-      const settings = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full'];
-      for (const setting of [...settings, 'wal_autocheckpoint = 10000']) {
-        await turns.take();
-        await run(connection, `pragma ${setting}`).finally(turns.give);
+      try {
+        database = new Database(path);
+        file = await open(path, 'r+');
+        commits = createCommits(database, { path, file, turns });
+        connection = waitingConnection(database, { turns, pause, commit: commits.commit });
+        // A commit survives a power cut, which WAL alone does not promise.
+        const settings = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full'];
+        for (const setting of [...settings, 'wal_autocheckpoint = 10000']) {
+          await turns.take();
+          await run(connection, `pragma ${setting}`).finally(turns.give);
+        }
+      } catch (error) {
+        // Kysely destroys no driver whose `init` failed.
+        await close();
+        throw error;
       }
     },
     async acquireConnection() {
@@ -80,14 +86,16 @@ function waitingDriver(path: string, pause: Pause): Driver {
     beginTransaction: (connection) => run(connection, 'begin immediate'),
     commitTransaction: (connection) => run(connection, 'commit'),
     rollbackTransaction: (connection) => run(connection, 'rollback'),
-    async destroy() {
-      await commits?.idle();
-      // A connection lives until its last statement is collected, and would hold its lock.
-      if (database) rollBack(database);
-      database?.close();
-      await file?.close();
-    },
+    destroy: close,
   };
+
+  async function close() {
+    await commits?.idle();
+    // A connection lives until its last statement is collected, and would hold its lock.
+    if (database) rollBack(database);
+    database?.close();
+    await file?.close();
+  }
 }
 
 interface Waiting {
