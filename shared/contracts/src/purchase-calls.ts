@@ -122,6 +122,16 @@ export const startRefusal = callReply({
 });
 export type StartRefusal = z.infer<typeof startRefusal>['refused'];
 
+/**
+ * Why a provider refused a start, with status 502; any other body of it gives no reason. `payer-busy`:
+ * the phone has another payment open. `no-mobile-money`: the number has none. `over-limit`: more than
+ * one payment may be.
+ */
+export const providerRefusal = callReply({
+  refused: z.enum(['payer-busy', 'no-mobile-money', 'over-limit']),
+});
+export type ProviderRefusal = z.infer<typeof providerRefusal>['refused'];
+
 /** A prompt's status: a result code of M-Pesa Express; others mean unknown so far. */
 export const mobileMoneyResult = { paid: 0, pending: 4999 } as const;
 

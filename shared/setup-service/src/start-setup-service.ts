@@ -21,11 +21,8 @@ import { createDocumentSender } from './orders/receipts/send-documents.ts';
 import { createReconciler } from './orders/reconciler.ts';
 import { createStopLinks } from './orders/reminders/recipients.ts';
 import { createReminders, FIRST_REMINDERS_MS } from './orders/reminders/reminder-job.ts';
-import {
-  chooseProviders,
-  createProviderWatch,
-  otherProviders,
-} from './payments/choose-providers.ts';
+import { chooseProviders, otherProviders } from './payments/choose-providers.ts';
+import { createProviderWatch } from './payments/provider-watch.ts';
 import { readSettings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';
@@ -115,6 +112,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       links: createStopLinks(secret, config.setupService.address),
       createLimit,
       unknownNotice: metrics.unknownNotice,
+      refusingAccess: watch.refusingAccess,
       isStopping,
     };
     addRoutes(app, context);

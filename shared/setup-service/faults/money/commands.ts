@@ -62,6 +62,7 @@ const paying = define(
     atBoth: chance,
     isUncharged: chance,
     losesReply: seldom,
+    isRefused: seldom,
     isForgotten: seldom,
     paysAtOnce: fc.option(times, { freq: 1 }),
   }),
@@ -71,8 +72,10 @@ const paying = define(
     const { ledger } = shop;
     if (!repeats || order.attempts.length === 0) order.attempts.push(method);
     ledger.network.lost = it.losesReply ? 1 : 0;
+    ledger.network.refused = it.isRefused ? 1 : 0;
     await together(shop, copy, atBoth, (it) => startAt(it, ledger, order, isUncharged));
     ledger.network.lost = 0;
+    ledger.network.refused = 0;
     const reference = `${order.id}.${order.attempts.length}`;
     const charge = ledger.charges().findLast((it) => it.reference === reference && isPayable(it));
     if (!charge) return;

@@ -67,6 +67,12 @@ const journeys: Record<string, Journey> = {
   'an attempt is given up and paid after all': {
     steps: [place, start('mobile_money', { isForgotten: true }), expire, ...payAndNotify(1)],
   },
+  'a prompt is refused, then a card, and a prompt is paid': {
+    steps: [
+      ...[place, start('mobile_money', { isRefused: true })],
+      ...[start('credit_card', { isRefused: true }), start('mobile_money'), pay(3), visit],
+    ],
+  },
   'the reply to a prompt is lost': {
     steps: [place, start('mobile_money', { losesReply: true }), ...payAndNotify(1)],
   },

@@ -43,8 +43,8 @@ export function createLedger(now: () => number) {
   const charges = new Map<string, Charge>();
   const movements: Movement[] = [];
   const moved = new Map<string, Movement[]>();
-  /** No provider answers while away; `lost` answers are made, and never arrive. */
-  const network = { isAway: false, lost: 0 };
+  /** No provider answers while away; `lost` answers are made, and never arrive; `refused` starts begin nothing. */
+  const network = { isAway: false, lost: 0, refused: 0 };
 
   const isLost = () => {
     network.lost -= 1;
@@ -73,6 +73,10 @@ export function createLedger(now: () => number) {
       repeatsSafely: isCard,
       async start({ reference, amount }) {
         if (network.isAway) return { kind: 'unknown', reason: 'timeout' };
+        if (network.refused > 0) {
+          network.refused -= 1;
+          return { kind: 'refused', code: '', problem: isCard ? 'over-limit' : 'payer-busy' };
+        }
         const providerId = `${name}-${charges.size + 1}`;
         const fresh = { state: 'waiting', isGiven: false, isForgotten: false } as const;
         charges.set(providerId, { reference, method, amount, providerId, ...fresh });

@@ -18,6 +18,10 @@ export async function providerServers(ledger: Ledger) {
     if (call === 'SubmitOrderRequest') {
       const reference = String(body.id);
       const started = await card.start({ ...unused, reference, amount: Number(body.amount) });
+      if (started.kind === 'refused') {
+        const error = { code: 'amount_exceeds_default_limit', message: '' };
+        return { body: { error, status: '500' } };
+      }
       if (started.kind !== 'started') return 'cut';
       const { providerId: order_tracking_id, redirectUrl: redirect_url } = started;
       const names = { order_tracking_id, merchant_reference: reference, redirect_url };
@@ -40,6 +44,10 @@ export async function providerServers(ledger: Ledger) {
       const reference = callback.split('/').at(-2) ?? '';
       callbacks.set(reference, callback);
       const started = await telephone.start({ ...unused, reference, amount: Number(body.Amount) });
+      if (started.kind === 'refused') {
+        const errorMessage = 'Unable to lock subscriber, a transaction is already in process';
+        return { status: 500, body: { requestId: '1', errorCode: '500.001.1001', errorMessage } };
+      }
       if (started.kind !== 'started') return 'cut';
       const ids = { MerchantRequestID: started.publicId, CheckoutRequestID: started.providerId };
       return { body: { ...ids, ResponseCode: '0', ResponseDescription: '', CustomerMessage: '' } };

@@ -26,17 +26,20 @@ export const correctTelephone: Step = (shop, order) =>
 interface Start {
   readonly isUncharged?: boolean;
   readonly losesReply?: boolean;
+  readonly isRefused?: boolean;
   readonly isForgotten?: boolean;
 }
 
 export const start =
-  (method: Method, { isUncharged = false, losesReply = false, isForgotten = false }: Start = {}) =>
+  (method: Method, { isUncharged = false, isForgotten = false, ...it }: Start = {}) =>
   async (shop: Shop, order: PlacedOrder) => {
     const { ledger } = shop;
     order.attempts.push(method);
-    ledger.network.lost = losesReply ? 1 : 0;
+    ledger.network.lost = it.losesReply ? 1 : 0;
+    ledger.network.refused = it.isRefused ? 1 : 0;
     await shop.at(0, (copy) => startAt(copy, ledger, order, isUncharged));
     ledger.network.lost = 0;
+    ledger.network.refused = 0;
     const charge = chargeOf(shop, order, order.attempts.length);
     if (charge) charge.isForgotten = isForgotten;
   };

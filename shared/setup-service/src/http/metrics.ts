@@ -61,8 +61,15 @@ export function createMetrics(
     labelNames: ['method'],
     registers,
   });
+  const access = new Gauge({
+    name: 'setup_provider_access_refused',
+    help: '1 where a payment provider refuses our access, until a start by it succeeds.',
+    labelNames: ['provider'],
+    registers,
+  });
   for (const [method, provider] of Object.entries(providers)) {
     simulated.set({ method }, provider?.isSimulated ? 1 : 0);
+    if (provider) access.set({ provider: provider.name }, 0);
   }
   for (const [name, [help, read, by = []]] of Object.entries(gaugesOf(storage, status))) {
     new Gauge({
@@ -86,6 +93,8 @@ export function createMetrics(
     },
     providerFailed: (failure: { provider: string; step: string; reason: string }) =>
       failures.inc(failure),
+    providerAccess: (provider: string, isRefused: boolean) =>
+      access.set({ provider }, Number(isRefused)),
     unknownNotice: (provider: string) => unknown.inc({ provider }),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
     read: () => registry.metrics(),

@@ -3,7 +3,13 @@ import { MOBILE_MONEY_LIMIT } from '@site/contracts/payment-methods';
 import type { StartRefusal } from '@site/contracts/purchase-calls';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { timeAfter } from '../clock.ts';
-import type { PaymentProvider, PaymentRequest, StartResult } from '../payments/payment-provider.ts';
+import {
+  type PaymentProvider,
+  type PaymentRequest,
+  type StartProblem,
+  type StartResult,
+  startProblems,
+} from '../payments/payment-provider.ts';
 import { DatabaseBusy, isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { firstQueryAfter, isOld, isPending, type OrderContext } from './order.ts';
@@ -39,8 +45,10 @@ export type StartOutcome =
   | { readonly kind: 'no-provider' }
   /** More than the method takes in one payment. */
   | { readonly kind: 'over-limit' }
-  /** The provider refused, or did not answer: an attempt that may have begun is `unknown`. */
-  | { readonly kind: 'provider-refused' | 'unknown' };
+  /** Nothing began, and another attempt may follow. */
+  | { readonly kind: 'provider-refused'; readonly problem?: StartProblem | undefined }
+  /** The provider did not answer: it may have begun. */
+  | { readonly kind: 'unknown' };
 
 interface Start {
   readonly context: OrderContext;
@@ -192,7 +200,8 @@ async function recordReply(
   result: Exclude<StartResult, { kind: 'unknown' }>,
 ): Promise<Payment> {
   if (result.kind !== 'started') {
-    return applyEvent(context, payment, { kind: 'not-started', code: 'not-started' });
+    const code = result.problem ?? NOT_STARTED;
+    return applyEvent(context, payment, { kind: 'not-started', code });
   }
   const left = await applyEvent(context, payment, result);
   if (left.provider !== 'daraja' || left.provider_id !== null) return left;
@@ -201,10 +210,15 @@ async function recordReply(
   return (await findPayment(context.storage, left.id)) ?? left;
 }
 
+/** The code of an attempt that its provider refused for a reason that has no code of its own. */
+const NOT_STARTED = 'not-started';
+
 function outcomeOf(payment: Payment): StartOutcome {
   const { public_id, code } = payment;
   if (public_id) return { kind: 'started', payment: { ...payment, public_id } };
-  return { kind: code === 'not-started' || code === NOT_PAID ? 'provider-refused' : 'unknown' };
+  const problem = startProblems.find((known) => known === code);
+  const isRefused = problem !== undefined || code === NOT_STARTED || code === NOT_PAID;
+  return isRefused ? { kind: 'provider-refused', problem } : { kind: 'unknown' };
 }
 
 /** In test mode cards are for one telephone, debits from one account; buyers answer a prompt. */

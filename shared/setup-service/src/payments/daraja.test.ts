@@ -31,6 +31,19 @@ const toPrompts =
   (asked: Asked) =>
     asked.path.endsWith(call) ? answer : undefined;
 
+const failure = (errorCode: string, errorMessage: string, status = 500) => ({
+  status,
+  body: { requestId: '1', errorCode, errorMessage },
+});
+const badRequest = (what: string) => failure('400.002.02', `Bad Request - ${what}`, 400);
+const locked =
+  'Unable to lock subscriber, a transaction is already in process for the current subscriber';
+
+const told = (refused: string) => ({ status: 502, body: { refused } });
+const busy = told('payer-busy');
+const noReason = { status: 502, body: 'The payment provider did not take the payment.' };
+const unavailable = { status: 503, body: 'This way to pay is not available.' };
+
 const ids = { MerchantRequestID: '1', CheckoutRequestID: '2' };
 
 describe('paying by a prompt of M-Pesa Express', () => {
@@ -172,21 +185,122 @@ describe('paying by a prompt of M-Pesa Express', () => {
     ]);
   });
 
-  test.each<[string, number, Answer]>([
-    ['refuses the number', 502, { status: 400, body: { errorCode: '400.002.02' } }],
-    ['answers that it will not', 502, { body: { ...ids, ResponseCode: '1' } }],
-    ['fails inside', 504, { status: 500, body: { errorCode: '500.001.1001' } }],
-    ['answers with a page', 504, { status: 503, body: '<html></html>' }],
-  ])('where Safaricom %s the start is answered with %i', async (_name, status, answer) => {
+  test.each<[string, { status: number; body: unknown }, Answer]>([
+    ['that another payment is open on the phone', busy, failure('500.001.1001', locked)],
+    [
+      'the same as its response code',
+      busy,
+      { body: { ResponseCode: '1', ResponseDescription: locked } },
+    ],
+    ['that the number has no M-Pesa', told('no-mobile-money'), badRequest('Invalid PhoneNumber')],
+    ['that it is too much for one payment', told('over-limit'), badRequest('Invalid Amount')],
+    ['that our passkey is wrong', unavailable, failure('500.001.1001', 'Wrong credentials')],
+    [
+      'so in other words',
+      unavailable,
+      failure('500.001.1001', '[MerchantValidate] - Wrong credentials'),
+    ],
+    [
+      'that our short code is wrong',
+      unavailable,
+      failure('500.001.1001', 'Merchant does not exist'),
+    ],
+    [
+      'that we have no M-Pesa Express',
+      unavailable,
+      failure('404.001.03', 'Invalid Access Token', 404),
+    ],
+    [
+      'that we send too much',
+      noReason,
+      failure('500.003.02', 'Error Occurred: Spike Arrest Violation'),
+    ],
+    ['that something else is wrong', noReason, badRequest('Invalid Remarks')],
+    ['no without a word', noReason, { body: { ...ids, ResponseCode: '1' } }],
+  ])(
+    'where Safaricom says %s nothing has begun: a repetition is told the same, and a card is taken at once',
+    async (_name, reply, answer) => {
+      const { buyer, service } = await shop(toPrompts(answer));
+      expect(await buyer.payByPhone(1)).toEqual(reply);
+      expect(await buyer.payByPhone(1)).toEqual(reply);
+      expect((await buyer.payByCard(2)).status).toBe(200);
+      expect(await service.rows('payments')).toMatchObject([
+        { state: 'unpaid' },
+        { state: 'open' },
+      ]);
+    },
+  );
+
+  test.each<[string, Answer]>([
+    ['fails inside', failure('500.001.1001', 'System internal error')],
+    ['is at it', failure('500.001.1001', 'The transaction is being processed')],
+    ['gives a code without a text', { status: 500, body: { errorCode: '500.001.1001' } }],
+    ['is busy', failure('500.003.02', 'System is busy. Please try again in few minutes.')],
+    ['answers with a page', { status: 503, body: '<html>Wrong credentials</html>' }],
+    ['answers with nothing', { body: {} }],
+    ['hangs up', 'cut'],
+  ])('where Safaricom %s a prompt may have begun, and no card is taken', async (_name, answer) => {
     const { buyer } = await shop(toPrompts(answer));
-    expect((await buyer.payByPhone(1)).status).toBe(status);
+    expect((await buyer.payByPhone(1)).status).toBe(504);
+    expect(await buyer.payByCard(2)).toEqual({ status: 409, body: { refused: 'under-way' } });
   });
 
-  test('without a token nothing is sent', async () => {
-    const refused = { status: 400, body: { errorCode: '400.008.01' } };
-    const { provider, buyer } = await shop(toPrompts(refused, 'generate'));
-    expect((await buyer.payByPhone(1)).status).toBe(502);
-    expect(provider.sent()).toEqual([]);
+  test('a phone that is busy with a prompt of ours whose reply was lost frees no card, and its money is found', async () => {
+    let answer: Answer = 'cut';
+    const { provider, buyer, clock, callBack, service } = await shop((asked) =>
+      toPrompts(answer)(asked),
+    );
+    await buyer.payByPhone(1);
+    answer = failure('500.001.1001', locked);
+    expect((await buyer.payByPhone(2)).body).toEqual({ refused: 'under-way' });
+    clock.pass(3 * 60_000);
+    expect(await buyer.payByPhone(2, undefined, undefined, '1')).toEqual(busy);
+    expect((await buyer.payByCard(3)).body).toMatchObject({ unconfirmed: true });
+    provider.answer('0');
+    expect(await callBack()).toBe(200);
+    expect((await buyer.payByCard(3)).body).toEqual({ refused: 'already-paid' });
+    expect(await service.rows('accounts')).toHaveLength(1);
+  });
+
+  test('a callback about a prompt that Safaricom said it refused is followed', async () => {
+    const { provider, buyer, callBack, service } = await shop(
+      toPrompts(failure('500.001.1001', locked)),
+    );
+    expect(await buyer.payByPhone(1)).toEqual(busy);
+    provider.answer('0');
+    await callBack();
+    expect(await service.rows('accounts')).toHaveLength(1);
+  });
+
+  test.each<[string, Answer]>([
+    ['is refused', { status: 400, body: { errorCode: '400.008.01', errorMessage: 'Invalid' } }],
+    ['is refused without a word', { status: 400, body: '' }],
+    ['is refused by a page', { status: 401, body: '<html></html>' }],
+  ])(
+    'where a token %s nothing is sent, and operators know until a prompt is sent again',
+    async (_name, refused) => {
+      let isDown = true;
+      const { provider, buyer, service } = await shop((asked) =>
+        isDown ? toPrompts(refused, 'generate')(asked) : undefined,
+      );
+      const ready = async () => (await fetch(`${service.address}/ready`)).text();
+      const refusing = 'setup_provider_access_refused{provider="daraja"}';
+      expect(await service.counts()).toContain(`${refusing} 0`);
+      expect(await buyer.payByPhone(1)).toEqual(unavailable);
+      expect(provider.sent()).toEqual([]);
+      expect(await ready()).toBe('ready: daraja refuses our access');
+      expect(await service.counts()).toContain(`${refusing} 1`);
+      isDown = false;
+      expect((await buyer.payByPhone(2)).status).toBe(200);
+      expect(await ready()).toBe('ready');
+      expect(await service.counts()).toContain(`${refusing} 0`);
+    },
+  );
+
+  test('where a token does not come, nobody says that our access is refused', async () => {
+    const { buyer, service } = await shop(toPrompts({ status: 503, body: '' }, 'generate'));
+    expect(await buyer.payByPhone(1)).toEqual(noReason);
+    expect(await (await fetch(`${service.address}/ready`)).text()).toBe('ready');
   });
 
   test('a token is kept for its hour, and renewed when it is refused', async () => {

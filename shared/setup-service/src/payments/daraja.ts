@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mobileMoneyResult, mobileMoneyUnpaid } from '@site/contracts/purchase-calls';
 import * as z from 'zod/mini';
+import { type ClearRefusal, clearRefusalIn } from './clear-refusals.ts';
 import {
   type Notice,
   type PaymentProvider,
   type PaymentRequest,
   type PaymentStatus,
   providerEntry,
+  type StartResult,
 } from './payment-provider.ts';
 import {
   type Access,
@@ -31,6 +33,34 @@ const PENDING = String(mobileMoneyResult.pending);
 /** The query's error while the prompt is being dealt with. */
 const BEING_PROCESSED = '500.001.1001';
 const BAD_TOKEN = '404.001.03';
+
+/*
+ * In answer to a start one code means several things, so that its text counts too; another text of it
+ * says nothing. The codes: https://developer.safaricom.co.ke, "M-Pesa Express". The texts, as merchants
+ * report them: https://github.com/safaricom/LNMOnlineAndroidSample/issues/8, 17 and 50,
+ * https://github.com/safaricom/mpesa-node-library/issues/47.
+ */
+const clearRefusals: readonly ClearRefusal[] = [
+  { code: '500.001.1001', text: /unable to lock subscriber/i, problem: 'payer-busy' },
+  { code: '500.001.1001', text: /wrong credentials/i, problem: 'no-access' },
+  { code: '500.001.1001', text: /merchant does not exist/i, problem: 'no-access' },
+  // Its gateway's limits for all of our calls.
+  { code: '500.003.02', text: /spike arrest/i },
+  { code: '500.003.03', text: /quota violation/i },
+  { code: '400.002.02', text: /invalid phonenumber/i, problem: 'no-mobile-money' },
+  { code: '400.002.02', text: /invalid amount/i, problem: 'over-limit' },
+  { code: '400.002.02', text: /invalid (password|businessshortcode)/i, problem: 'no-access' },
+  // Of a token that is new: the application was not given M-Pesa Express.
+  { code: BAD_TOKEN, problem: 'no-access' },
+  // As the `ResponseCode` of a start.
+  { code: '1', text: /unable to lock subscriber/i, problem: 'payer-busy' },
+];
+
+/** Where there is no token. A wrong key is often answered without a body. */
+const tokenRefusals: readonly ClearRefusal[] = [
+  ...['400.008.01', '400.008.02', 'http-400', 'http-401', 'http-403'],
+].map((code) => ({ code, problem: 'no-access' }));
+
 /** The system's codes of a connection that never was. */
 const NEVER_SENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
@@ -83,17 +113,10 @@ function daraja(options: DarajaOptions): PaymentProvider {
         const { kind, reason } = answer;
         // Without a token or a connection nothing is sent or charged.
         const isSent = kind === 'no-answer' && !NEVER_SENT.includes(reason);
-        return isSent ? { kind: 'unknown', reason } : { kind: 'refused', code: reason };
+        if (isSent) return { kind: 'unknown', reason };
+        return clearRefusalIn(tokenRefusals, reason) ?? { kind: 'refused', code: reason };
       }
-      const { data: prompt } = promptReply.safeParse(answer.body);
-      if (prompt) {
-        const { ResponseCode: code, MerchantRequestID, CheckoutRequestID } = prompt;
-        if (code !== '0') return { kind: 'refused', code };
-        return { kind: 'started', publicId: MerchantRequestID, providerId: CheckoutRequestID };
-      }
-      const { data: refused } = refusal.safeParse(answer.body);
-      if (refused && answer.status < 500) return { kind: 'refused', code: refused.errorCode };
-      return { kind: 'unknown', reason: reasonIn(answer) };
+      return startOf(answer);
     },
 
     async ask({ providerId }) {
@@ -107,6 +130,31 @@ function daraja(options: DarajaOptions): PaymentProvider {
       return statusOf(answer, providerId);
     },
   };
+}
+
+function startOf(answer: Answered): StartResult {
+  const { data: prompt } = promptReply.safeParse(answer.body);
+  if (prompt) {
+    return {
+      kind: 'started',
+      publicId: prompt.MerchantRequestID,
+      providerId: prompt.CheckoutRequestID,
+    };
+  }
+  const said = errorIn(answer.body);
+  if (!said) return { kind: 'unknown', reason: plainReason(answer) };
+  const clear = clearRefusalIn(clearRefusals, said.code, said.text);
+  if (clear) return clear;
+  const { code } = said;
+  return answer.status < 500 ? { kind: 'refused', code } : { kind: 'unknown', reason: code };
+}
+
+/** What an answer says instead of a prompt's names. */
+function errorIn(body: unknown) {
+  const { data: error } = refusal.safeParse(body);
+  if (error) return { code: error.errorCode, text: error.errorMessage };
+  const { data: refused } = notAccepted.safeParse(body);
+  return refused && { code: refused.ResponseCode, text: refused.ResponseDescription };
 }
 
 function statusOf(answer: Answered, providerId: string): PaymentStatus {
@@ -156,10 +204,15 @@ const tokenReply = z.object({
 const promptReply = z.object({
   MerchantRequestID: z.string().check(z.minLength(1)),
   CheckoutRequestID: z.string().check(z.minLength(1)),
-  ResponseCode: z.string(),
+  ResponseCode: z.literal('0'),
 });
 
-const refusal = z.object({ errorCode: z.string() });
+const refusal = z.object({ errorCode: z.string(), errorMessage: z.optional(z.string()) });
+
+const notAccepted = z.object({
+  ResponseCode: z.string().check(z.regex(/^(?!0$)/)),
+  ResponseDescription: z.optional(z.string()),
+});
 
 const queryReply = z.object({
   CheckoutRequestID: z.optional(z.string()),

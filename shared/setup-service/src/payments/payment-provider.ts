@@ -1,3 +1,4 @@
+import { providerRefusal } from '@site/contracts/purchase-calls';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -31,10 +32,14 @@ export interface StartedPayment {
  * sentence: that may name the payer, and both are logged.
  */
 
+/** Stored with payments. `no-access`: the provider does not know us by the settings that we have. */
+export const startProblems = [...providerRefusal.shape.refused.options, 'no-access'] as const;
+export type StartProblem = (typeof startProblems)[number];
+
 export type StartResult =
   | ({ readonly kind: 'started' } & StartedPayment)
   /** Nothing can be charged. */
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly problem?: StartProblem }
   /** No answer, or one that says nothing: it may have begun. */
   | { readonly kind: 'unknown'; readonly reason: string };
 

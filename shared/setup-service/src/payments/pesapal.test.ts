@@ -201,8 +201,15 @@ const aboutAnother = {
 
 describe('when Pesapal does not answer as documented', () => {
   test.each<[string, number, string, Answer]>([
-    ['refuses the order', 502, 'SubmitOrderRequest', refusal('amount_exceeds_default_limit')],
-    ['gives no token', 504, 'RequestToken', refusal('invalid_consumer_key_or_secret_provided')],
+    ['refuses the order', 502, 'SubmitOrderRequest', refusal('invalid_currency')],
+    ['takes no notifications', 502, 'URLSetup/RegisterIPN', 'cut'],
+    ['does not know our key', 503, 'RequestToken', refusal('invalid_consumer_key')],
+    [
+      'knows no key of ours',
+      503,
+      'SubmitOrderRequest',
+      refusal('invalid_api_credentials_provided'),
+    ],
     ['does not answer', 504, 'SubmitOrderRequest', 'hang'],
     ['answers with a page', 504, 'SubmitOrderRequest', { status: 502, body: '<html></html>' }],
     ['answers about another order', 504, 'SubmitOrderRequest', { body: aboutAnother }],
@@ -213,10 +220,54 @@ describe('when Pesapal does not answer as documented', () => {
       const { buyer } = await shopThatHears(answer, (asked) => isDown && asked.path.endsWith(path));
       expect((await buyer.payByCard(1)).status).toBe(status);
       isDown = false;
-      const again = await buyer.payByCard(status === 502 ? 2 : 1);
+      const again = await buyer.payByCard(status === 504 ? 1 : 2);
       expect(again.status).toBe(200);
     },
   );
+
+  test('a buyer is told that it is too much for one payment', async () => {
+    const tooMuch = refusal('amount_exceeds_default_limit');
+    const { buyer } = await shopThatHears(tooMuch, ({ path }) => path.endsWith('OrderRequest'));
+    expect(await buyer.payByCard(1)).toEqual({ status: 502, body: { refused: 'over-limit' } });
+  });
+
+  test('operators know that our key is refused, until an order is taken again', async () => {
+    let isDown = true;
+    const refused = refusal('invalid_consumer_key_or_secret_provided');
+    const { buyer, service } = await shopThatHears(
+      refused,
+      ({ path }) => isDown && path.endsWith('RequestToken'),
+    );
+    const ready = async () => (await fetch(`${service.address}/ready`)).text();
+    await buyer.payByCard(1);
+    expect(await ready()).toBe('ready: pesapal refuses our access');
+    isDown = false;
+    await buyer.payByCard(2);
+    expect(await ready()).toBe('ready');
+  });
+
+  test('a token that Pesapal refuses in words is renewed', async () => {
+    let answers = 0;
+    const { buyer, provider } = await shop(({ path }) => {
+      if (!path.endsWith('SubmitOrderRequest')) return undefined;
+      answers += 1;
+      const refused = refusal('invalid_api_credentials_provided');
+      return answers === 1 ? { ...refused, status: 500 } : undefined;
+    });
+    expect((await buyer.payByCard(1)).status).toBe(200);
+    expect(provider.count('RequestToken')).toBe(2);
+  });
+
+  test('an address for notifications that was deleted at Pesapal is registered again', async () => {
+    const { buyer, provider } = await shop(({ path, body }): Answer | undefined => {
+      const isKnown = provider.ipns.some(({ ipn_id }) => ipn_id === body.notification_id);
+      return path.endsWith('SubmitOrderRequest') && !isKnown ? refusal('InvalidIpnId') : undefined;
+    });
+    expect((await buyer.payByCard(1)).status).toBe(200);
+    provider.ipns.length = 0;
+    expect((await buyer.payByCard(2)).status).toBe(502);
+    expect((await buyer.payByCard(3)).status).toBe(200);
+  });
 
   test.each<[string, Answer]>([
     ['does not answer', 'hang'],

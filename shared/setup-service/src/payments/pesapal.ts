@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '../clock.ts';
+import { type ClearRefusal, clearRefusalIn } from './clear-refusals.ts';
 import {
   CURRENCY,
   type PaymentProvider,
@@ -28,6 +29,26 @@ interface PesapalOptions extends Access {
 /** A token lives five minutes at most, whatever its expiry date says. */
 const LIVES_MS = 5 * 60_000;
 
+const BAD_TOKEN = 'invalid_api_credentials_provided';
+const BAD_NOTIFICATION_ID = 'InvalidIpnId';
+
+/**
+ * Its documentation lists no codes: as its merchants report them, who are told nothing else, as in
+ * https://github.com/Jakeii/woocommerce-pesapal/issues/10 and in what they publish. Any other code is a
+ * refusal too, about which nobody can do anything.
+ */
+const clearRefusals: readonly ClearRefusal[] = [
+  { code: 'invalid_consumer_key_or_secret_provided', problem: 'no-access' },
+  { code: 'invalid_consumer_key', problem: 'no-access' },
+  { code: 'consumer_key_unknown', problem: 'no-access' },
+  { code: BAD_TOKEN, problem: 'no-access' },
+  { code: 'amount_exceeds_default_limit', problem: 'over-limit' },
+  { code: 'maximum_amount_limit_exceeded', problem: 'over-limit' },
+];
+
+const refusedBy = (code: string): StartResult =>
+  clearRefusalIn(clearRefusals, code) ?? { kind: 'refused', code };
+
 /** Only a page that somebody was given can be paid: a start may be repeated. */
 export function pesapal(options: PesapalOptions): PaymentProvider {
   const { address } = options;
@@ -42,7 +63,7 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
       return data && { value: data.token, livesMs: LIVES_MS };
     },
     reasonIn,
-    isRefusal: ({ status }) => status === 401,
+    isRefusal: (answer) => answer.status === 401 || reasonIn(answer) === BAD_TOKEN,
   });
   let notificationId: string | undefined;
 
@@ -77,11 +98,15 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
 
     async start(request) {
       const found = await findNotificationId();
-      if ('reason' in found) return { kind: 'unknown', reason: found.reason };
+      // No order was sent.
+      if ('reason' in found) return refusedBy(found.reason);
       const body = orderOf(request, found.id, `${address}${pesapalPaths.callback}`);
       const path = '/api/Transactions/SubmitOrderRequest';
       const answer = await call({ method: 'POST', path, body });
-      if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
+      if (answer.kind === 'no-token') return refusedBy(answer.reason);
+      if (answer.kind === 'no-answer') return { kind: 'unknown', reason: answer.reason };
+      // Somebody deleted it there: the next start registers another one.
+      if (reasonIn(answer) === BAD_NOTIFICATION_ID) notificationId = undefined;
       return startOf(answer, request);
     },
 
@@ -133,8 +158,7 @@ function startOf(answer: Answered, { reference }: PaymentRequest): StartResult {
     return { kind: 'started', publicId: id, providerId: id, redirectUrl };
   }
   const { data: refused } = refusal.safeParse(answer.body);
-  if (refused) return { kind: 'refused', code: refused.error.code };
-  return { kind: 'unknown', reason: plainReason(answer) };
+  return refused ? refusedBy(refused.error.code) : { kind: 'unknown', reason: plainReason(answer) };
 }
 
 function statusOf(reply: z.infer<typeof statusReply>, answer: Answered): PaymentStatus {

@@ -6,8 +6,8 @@ import { HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { pesapalServer } from '../../testing/pesapal-server.ts';
 import { pesapalSettings } from '../../testing/pesapal-shop.ts';
 import { runProgram } from '../../testing/program.ts';
-import { createProviderWatch } from './choose-providers.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { createProviderWatch } from './provider-watch.ts';
 
 const payment = { reference: 'order.1', method: 'credit_card', providerId: 'x' } as const;
 
@@ -15,7 +15,9 @@ function watchedWith(changes: Partial<PaymentProvider>) {
   const clock = manualClock();
   const providerFailed = vi.fn();
   const warn = vi.fn();
-  const watch = createProviderWatch({ metrics: { providerFailed }, log: { warn }, clock });
+  const error = vi.fn();
+  const metrics = { providerFailed, providerAccess: vi.fn() };
+  const watch = createProviderWatch({ metrics, log: { info: vi.fn(), warn, error }, clock });
   const provider = watch.watched({
     name: 'pesapal',
     repeatsSafely: true,
@@ -23,7 +25,7 @@ function watchedWith(changes: Partial<PaymentProvider>) {
     ask: async () => ({ kind: 'pending' }),
     ...changes,
   });
-  return { clock, providerFailed, warn, provider };
+  return { clock, providerFailed, warn, error, provider };
 }
 
 const asking = (reason: string) => watchedWith({ ask: async () => ({ kind: 'unknown', reason }) });
@@ -76,7 +78,7 @@ test('the log names provider, payment, step and a word for the reason, and nothi
   const metrics = await (await fetch(await counts())).text();
   child.kill('SIGTERM');
   const { stdout } = await ended;
-  const lines = stdout.split('\n').filter((line) => line.includes('"provider"'));
+  const lines = stdout.split('\n').filter((line) => line.includes('"step"'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(steps);
   expect(metrics).toContain(
     'setup_provider_failures_total{provider="pesapal",step="start",reason="amount_exceeds_default_limit"} 1',
@@ -94,6 +96,21 @@ test('every failure is counted, and the log has one line an hour for a payment a
   await provider.ask({ ...payment, reference: 'order.2' });
   expect(providerFailed).toHaveBeenCalledTimes(7);
   expect(warn).toHaveBeenCalledTimes(3);
+});
+
+test('an access that a provider refuses is an error in the log, once an hour', async () => {
+  const { provider, error, clock } = watchedWith({
+    start: async () => ({ kind: 'refused', code: '500.001.1001', problem: 'no-access' }),
+  });
+  const start = (reference: string) =>
+    provider.start({ ...payment, reference, amount: 1, description: '', payer: '' });
+  for (const reference of ['order.1', 'order.2', 'order.3']) await start(reference);
+  const line = { provider: 'pesapal', reason: '500.001.1001' };
+  const words = 'a payment provider refuses our access: check its settings';
+  expect(error).toHaveBeenCalledExactlyOnceWith(line, words);
+  clock.pass(HOUR);
+  await start('order.4');
+  expect(error).toHaveBeenCalledTimes(2);
 });
 
 test.each([

@@ -21,6 +21,8 @@ export interface RouteContext extends OrderContext {
   readonly links: StopLinks;
   readonly createLimit: CreateLimit;
   readonly unknownNotice: Metrics['unknownNotice'];
+  /** Providers that refuse our access. */
+  readonly refusingAccess: () => readonly string[];
   readonly isStopping: () => boolean;
 }
 

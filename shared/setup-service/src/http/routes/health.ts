@@ -9,7 +9,7 @@ import type { RouteContext } from './form-route.ts';
 const PATIENCE_MS = 2_000;
 
 export function addHealth(app: FastifyInstance, context: RouteContext): void {
-  const { storage, clock, isStopping } = context;
+  const { storage, clock, isStopping, refusingAccess } = context;
   /** Probes of the same moment share one write. */
   let running: Promise<void> | undefined;
   const checkWrite = () => {
@@ -24,7 +24,9 @@ export function addHealth(app: FastifyInstance, context: RouteContext): void {
     if (isStopping()) return reply.code(503).send('not ready: the service stops');
     try {
       await checkWrite();
-      return 'ready';
+      // Everything else works: a balancer that took this copy out would help nobody.
+      const refusing = refusingAccess().map((provider) => `: ${provider} refuses our access`);
+      return ['ready', ...refusing].join('');
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).send('not ready: the database does not answer');

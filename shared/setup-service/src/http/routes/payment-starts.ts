@@ -1,4 +1,5 @@
 import {
+  type ProviderRefusal,
   paymentKeyHeader,
   purchasePaths,
   readPaymentKey,
@@ -17,6 +18,7 @@ import {
   type RequestOutcome,
   requestPayment,
 } from '../../orders/request-payment.ts';
+import type { StartProblem } from '../../payments/payment-provider.ts';
 import { cardFrameAddress } from './card-frames.ts';
 import { addForm, malformedKey, type Reply, type RouteContext, tooMany } from './form-route.ts';
 
@@ -108,11 +110,21 @@ interface StartForm<Fields> extends Pick<FormOf<Fields>, 'path' | 'fields' | 'te
 
 function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply {
   if (outcome.kind === 'too-many') return tooMany(outcome.seconds);
+  if (outcome.kind === 'provider-refused') return providerRefused(outcome.problem);
   if (outcome.kind !== 'refused') return failures[outcome.kind];
   return outcome.refused === 'unconfirmed' ? unconfirmed : conflict(outcome.refused);
 }
 
 const conflict = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
+const refusedBy = (refused: ProviderRefusal): Reply => ({ status: 502, body: { refused } });
+
+function providerRefused(problem: StartProblem | undefined): Reply {
+  if (problem === undefined) {
+    return { status: 502, body: 'The payment provider did not take the payment.' };
+  }
+  return problem === 'no-access' ? failures['no-provider'] : refusedBy(problem);
+}
+
 const unconfirmed: Reply = { status: 409, body: { refused: 'under-way', unconfirmed: true } };
 
 const failures = {
@@ -123,10 +135,6 @@ const failures = {
   },
   'key-reused': { status: 400, body: 'The key belongs to another way to pay.' },
   'no-provider': { status: 503, body: 'This way to pay is not available.' },
-  'over-limit': {
-    status: 502,
-    body: 'M-Pesa does not take so much in one payment: pay in another way.',
-  },
-  'provider-refused': { status: 502, body: 'The payment provider did not take the payment.' },
+  'over-limit': refusedBy('over-limit'),
   unknown: { status: 504, body: 'The payment provider did not answer.' },
 } as const satisfies Record<string, Reply>;
