@@ -125,6 +125,36 @@ test('a buyer looks at the phone before paying again, and pays once', async ({
   expect(words).toEqual([undefined, '1']);
 });
 
+/* What M-Pesa refuses, by the service's tests of its wire format; here the refusal is given. */
+test('a buyer whose phone or number M-Pesa refuses is told why, and pays by card at once', async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/status.* 502/);
+  const refusals = ['payer-busy', 'no-mobile-money'];
+  await page.route(`**${byPhone.start}`, (route) =>
+    route.fulfill({ status: 502, json: { refused: refusals.shift() } }),
+  );
+  const applicant = await reachPaymentWhileStopped(page);
+  for (const [title, advice] of [
+    ['This phone has another payment open', 'Finish or cancel it on the phone'],
+    ['This number has no M-Pesa', 'pay from another Safaricom number'],
+  ] as const) {
+    await payByPhone(page, '254712345670');
+    const refusal = notice(page, title);
+    await expect(refusal).toContainText(advice);
+    await expect(refusal).toContainText('Nothing was charged.');
+    await expect(refusal).toContainText('You can also choose another way to pay.');
+    await expectAccessibleWhileStopped(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+  }
+  await begin(page, byCard);
+  await byCard.pay(page);
+  await passTimeUntilPaid(page, byCard.pollInterval);
+  await expectBought(page, site, applicant);
+});
+
 for (const { title, way, selection, charged, accounts } of [
   {
     title: 'a plan with devices is bought by card, and makes an account',

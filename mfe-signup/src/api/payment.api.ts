@@ -9,7 +9,9 @@ import {
   mobileMoneyResult,
   noAccount,
   type PaymentKey,
+  type ProviderRefusal,
   paymentKeyHeader,
+  providerRefusal,
   purchasePaths,
   type StartRefusal,
   startRefusal,
@@ -38,10 +40,10 @@ export type StartResult =
   | ({ readonly kind: 'started' } & Pick<Payment, 'id' | 'page' | 'frame'>)
   /** `isUnconfirmed`: only the buyer can say whether an earlier prompt took money. */
   | { readonly kind: 'refused'; readonly reason: StartRefusal; readonly isUnconfirmed?: true }
-  /** The service replied that it could not: over a limit, or this way to pay is not offered. */
+  /** The service replied that it could not: over a limit, this way to pay is not offered, or its provider refused. */
   | {
       readonly kind: 'failed';
-      readonly reason?: 'too-many' | 'not-available';
+      readonly reason?: 'too-many' | 'not-available' | ProviderRefusal;
       readonly seconds?: number | undefined;
     }
   | NoAnswer;
@@ -163,7 +165,10 @@ function readRefusal(answer: Answer): StartResult {
     return { kind: 'failed', reason: 'too-many', seconds: answer.retryAfter };
   }
   if (answer.status === 503) return { kind: 'failed', reason: 'not-available' };
-  if (answer.status !== 409) return { kind: 'failed' };
+  if (answer.status !== 409) {
+    const { data } = providerRefusal.safeParse(parseJson(answer.text));
+    return { kind: 'failed', ...(data && { reason: data.refused }) };
+  }
   const parsed = startRefusal.safeParse(parseJson(answer.text));
   if (!parsed.success) return noAnswer;
   const { refused: reason, unconfirmed } = parsed.data;

@@ -111,14 +111,12 @@ function explainUnsettled(
   const check = ['checkAgain', text.checkAgain] as const;
   const pay = ['tryAgain', text.payAgain] as const;
   switch (why.kind) {
-    case 'start-failed': {
-      const { title, tooMany, onlyWay } = text.startFailed;
-      const advice = hasOtherWays ? text.startFailed : onlyWay;
-      const untried = why.reason === 'not-available' ? advice.notAvailable : advice.text;
-      const isLimited = why.reason === 'too-many';
-      const lines = isLimited ? `${tooMany} ${whenToRetry(why.seconds)}.` : untried;
-      return { kind: 'error', title, lines, buttons: [['tryAgain', text.tryAgain]] };
-    }
+    case 'start-failed':
+      return {
+        kind: 'error',
+        ...explainFailedStart(why, text.startFailed, hasOtherWays),
+        buttons: [['tryAgain', text.tryAgain]],
+      };
     case 'under-way': {
       const { unpaid, unconfirmed, resume } = text.underWay;
       const { title, text: advice } = why.isUnconfirmed ? unconfirmed : text.underWay;
@@ -159,6 +157,27 @@ function explainUnsettled(
         reference,
         refocusOn: `expired ${reference}`,
       };
+  }
+}
+
+function explainFailedStart(
+  { reason, seconds }: Why<'start-failed'>,
+  text: StatusText['startFailed'],
+  hasOtherWays: boolean,
+) {
+  const { title, tooMany, onlyWay, refused, orOtherWay } = text;
+  const advice = hasOtherWays ? text : onlyWay;
+  switch (reason) {
+    case undefined:
+      return { title, lines: advice.text };
+    case 'not-available':
+      return { title, lines: advice.notAvailable };
+    case 'too-many':
+      return { title, lines: `${tooMany} ${whenToRetry(seconds)}.` };
+    default: {
+      const { title, text: lines } = refused[reason];
+      return { title, lines: hasOtherWays ? lines + orOtherWay : lines };
+    }
   }
 }
 

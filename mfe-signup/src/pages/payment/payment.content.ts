@@ -196,6 +196,22 @@ export const paymentTexts = {
         text: 'Nothing was charged. Try again.',
         notAvailable: 'Nothing was charged. Payments are not available now: try again later.',
       },
+      /** Why its provider refused it. */
+      refused: {
+        'payer-busy': {
+          title: 'This phone has another payment open',
+          text: 'Nothing was charged. Finish or cancel it on the phone, then try again. Or pay from another number.',
+        },
+        'no-mobile-money': {
+          title: 'This number has no M-Pesa',
+          text: 'Nothing was charged. Check the number, or pay from another Safaricom number.',
+        },
+        'over-limit': {
+          title: 'This is too much for one payment',
+          text: 'Nothing was charged. Call us if no way to pay takes it.',
+        },
+      },
+      orOtherWay: ' You can also choose another way to pay.',
       /** Before the words that say when. */
       tooMany: 'Nothing was charged. There were too many payment requests. Try again',
     },

@@ -205,7 +205,7 @@ describe('a start that the service refuses', () => {
     },
   );
 
-  test.each([{}, { reason: 'too-many', seconds: 90 } as const])(
+  test.each([{}, { reason: 'payer-busy' }, { reason: 'too-many', seconds: 90 }] as const)(
     'for good, with %o, says so and lets the visitor try again',
     (why) => {
       const state = after(...starting, answered({ kind: 'failed', ...why }));
