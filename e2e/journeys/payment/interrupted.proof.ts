@@ -89,7 +89,7 @@ test('a request that is still on the phone is continued, and nothing else is cha
   await payByPhone(page, '254712345675');
   await expect(purchaseOn(page).confirming).toBeVisible();
   await correct(page, applicant);
-  await expect(open(page)).toContainText('by mobile money');
+  await expect(open(page)).toContainText('by M-Pesa');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(open(page)).toBeVisible();
   await expectAccessible(page);

@@ -101,7 +101,7 @@ export const earlierPaymentTexts = {
   withDevices: 'with devices',
   methods: {
     credit_card: 'by card',
-    mobile_money: 'by mobile money',
+    mobile_money: 'by M-Pesa',
     direct_debit: 'by direct debit',
   },
 };

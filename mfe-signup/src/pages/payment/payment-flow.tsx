@@ -60,7 +60,12 @@ export function PaymentFlow({ text, buyer, stored }: Props) {
           onMove={actions.checkEarly}
         />
       )}
-      <PaymentForm text={text.form} state={state} actions={actions} />
+      <PaymentForm
+        text={text.form}
+        state={state}
+        telephone={buyer.phone_number}
+        actions={actions}
+      />
     </>
   );
 }

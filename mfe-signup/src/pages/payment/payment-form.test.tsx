@@ -42,6 +42,8 @@ function byPrompt(mode: 'test' | 'live', amount: number) {
         amount={amount}
         last={undefined}
         problem={undefined}
+        phone=""
+        onPhone={() => {}}
       />,
     ),
   );

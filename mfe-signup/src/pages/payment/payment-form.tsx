@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@site/contracts/payment-methods';
+import { paymentMethods } from '@site/contracts/payment-methods';
 import {
   Button,
   chakra,
@@ -10,11 +10,15 @@ import {
 } from '@site/ui';
 import { FocusedNotice, StatusBox } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentChoice, PaymentConfiguration } from '../../api/payment.api.ts';
 import { keepDigits } from '../../kit/field-texts.ts';
 import { SubmitButton } from '../../kit/submit-button.tsx';
-import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
+import {
+  type Telephones,
+  telephonesByShape,
+  telephonesWithoutPlans,
+} from '../../kit/telephones.ts';
 import { TermsLink } from '../../kit/terms-agreement.tsx';
 import { useTelephones } from '../../kit/use-telephones.ts';
 import type { PaymentText } from './payment.content.ts';
@@ -25,16 +29,19 @@ import type { PaymentActions } from './use-payment.ts';
 interface Props {
   readonly text: PaymentText['form'];
   readonly state: PaymentState;
+  /** The buyer's telephone, which is filled in where M-Pesa may have it. */
+  readonly telephone: string;
   readonly actions: Pick<PaymentActions, 'pay' | 'cannotPay' | 'confirm'>;
 }
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 
 /** The choice of a payment method, and the button that starts it. What is typed here is stored nowhere. */
-export function PaymentForm({ text, state, actions }: Props) {
+export function PaymentForm({ text, state, telephone, actions }: Props) {
   const configuration = useSiteConfiguration().payments;
   const isOpen = state.kind === 'choosing' || state.kind === 'starting';
   const form = useFocusAfterNotice(state.kind, isOpen);
+  const [phone, setPhone] = useState(telephonesWithoutPlans.mobileMoney(telephone) ?? '');
   const { prepare, submit } = useTelephones((filled, telephones) => {
     const choice = readChoice(filled, configuration, telephones);
     if (typeof choice === 'string') actions.cannotPay(choice);
@@ -64,6 +71,8 @@ export function PaymentForm({ text, state, actions }: Props) {
         amount={amount}
         last={sent}
         problem={problem}
+        phone={phone}
+        onPhone={setPhone}
       />
       <Stack gap="3">
         <Text fontSize="sm" color="fg.muted">
@@ -84,7 +93,7 @@ export function PaymentForm({ text, state, actions }: Props) {
       {state.kind === 'choosing' && state.confirm && (
         <ConfirmPayment
           text={text.confirmation}
-          method={state.confirm.method}
+          choice={state.confirm}
           onAnswer={actions.confirm}
         />
       )}
@@ -110,16 +119,20 @@ function useFocusAfterNotice(kind: PaymentState['kind'], isOpen: boolean) {
 
 interface ConfirmProps {
   readonly text: PaymentText['form']['confirmation'];
-  readonly method: PaymentMethod;
+  readonly choice: PaymentChoice;
   readonly onAnswer: (sure: boolean) => void;
 }
 
-function ConfirmPayment({ text, method, onAnswer }: ConfirmProps) {
+function ConfirmPayment({ text, choice: { method, phone }, onAnswer }: ConfirmProps) {
   if (method === 'credit_card') return null;
   return (
     <Modal title={text[method].title} open onClose={() => onAnswer(false)}>
       <Stack gap="5" padding="5">
-        <Text>{text[method].text}</Text>
+        <Text>
+          {phone
+            ? `${text.mobile_money.request} ${phone}. ${text.mobile_money.text}`
+            : text[method].text}
+        </Text>
         <Stack direction={{ base: 'column-reverse', sm: 'row' }} gap="3" justifyContent="flex-end">
           <Button variant="outline" onClick={() => onAnswer(false)}>
             {text.no}

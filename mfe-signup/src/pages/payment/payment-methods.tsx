@@ -1,6 +1,7 @@
+import { networkWithoutMpesa } from '@site/contracts/mobile-network';
 import { MOBILE_MONEY_LIMIT, type PaymentMethod } from '@site/contracts/payment-methods';
 import { Box, chakra, formatShillings, Text, TextWithAmounts } from '@site/ui';
-import { TextField } from '@site/ui/form';
+import { StatusLine, TextField } from '@site/ui/form';
 import { useState } from 'react';
 import type { PaymentConfiguration } from '../../api/payment.api.ts';
 import type { PaymentText } from './payment.content.ts';
@@ -48,9 +49,13 @@ interface Props {
   readonly amount: number | undefined;
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;
+  /** For mobile money. */
+  readonly phone: string;
+  readonly onPhone: (typed: string) => void;
 }
 
-export function PaymentMethods({ text, configuration, amount = 0, last, problem }: Props) {
+export function PaymentMethods(props: Props) {
+  const { text, configuration, amount = 0, last, problem, phone, onPhone } = props;
   const { methods, mode, testAmount } = configuration;
   const problemOf = (named: ChoiceProblem) =>
     problem === named ? text.problems[named].text : undefined;
@@ -60,6 +65,7 @@ export function PaymentMethods({ text, configuration, amount = 0, last, problem 
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(
     last === 'mobile_money' && isTooMuch ? usual : (last ?? usual),
   );
+  const network = networkWithoutMpesa(phone);
   const isTest = mode === 'test' && chosen !== undefined && chosen !== 'credit_card';
   return (
     <Group aria-describedby={problem === 'no-method' ? 'method-error' : undefined}>
@@ -90,17 +96,25 @@ export function PaymentMethods({ text, configuration, amount = 0, last, problem 
         </Text>
       )}
       {chosen === 'mobile_money' && (
-        <TextField
-          id="mobile_number"
-          name="mobile_number"
-          label={text.methods.phone.label}
-          help={text.methods.phone.help}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          required
-          error={problemOf('bad-phone')}
-        />
+        <Box>
+          <TextField
+            id="mobile_number"
+            name="mobile_number"
+            label={text.methods.phone.label}
+            help={text.methods.phone.help}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            required
+            error={problemOf('bad-phone')}
+            defaultValue={phone}
+            onInput={({ currentTarget }) => onPhone(currentTarget.value)}
+          />
+          <StatusLine marginTop="1" fontSize="sm" fontWeight="medium">
+            {network &&
+              `${text.methods.otherNetwork.before} ${network}${text.methods.otherNetwork.after}`}
+          </StatusLine>
+        </Box>
       )}
       {chosen === 'direct_debit' && mode === 'live' && (
         <TextField

@@ -63,9 +63,17 @@ export const paymentTexts = {
         name: 'Payment through {cardProvider}',
         text: 'By card or online, on their own page.',
       },
-      mobile_money: { name: 'Mobile money', text: 'You confirm on your phone with your PIN.' },
+      mobile_money: {
+        name: 'Mobile money: M-Pesa, a Safaricom number',
+        text: 'You confirm on your phone with your PIN.',
+      },
       direct_debit: { name: 'Direct debit', text: 'Transferred from your bank account.' },
       phone: { label: 'Mobile money number', help: '254 and 9 digits, such as 254712345678.' },
+      /** Before and after the name of another network. */
+      otherNetwork: {
+        before: 'Numbers like this one were given out by',
+        after: ', which has no M-Pesa. If yours is with Safaricom now, go on.',
+      },
       account: { label: 'Account number' },
       /** Between the name of a way to pay and the most that it takes. */
       tooMuch: 'Not available for this order: at most',
@@ -100,7 +108,9 @@ export const paymentTexts = {
     confirmation: {
       mobile_money: {
         title: 'Are you sure you want to proceed With Mobile Payment?',
-        text: 'A request appears on your phone. You confirm it there with your PIN.',
+        /** Before the number, and after it. */
+        request: 'M-Pesa sends a request to',
+        text: 'You confirm it on that phone with your PIN.',
       },
       direct_debit: {
         title: 'Are you sure you want to proceed With Direct Debit?',

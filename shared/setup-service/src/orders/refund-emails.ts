@@ -119,6 +119,6 @@ async function goodsRows(storage: Storage, order: Order) {
 
 const ways: Readonly<Record<PaymentMethod, string>> = {
   credit_card: 'Card',
-  mobile_money: 'Mobile money',
+  mobile_money: 'M-Pesa',
   direct_debit: 'Direct debit',
 };
