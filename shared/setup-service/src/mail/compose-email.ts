@@ -26,8 +26,9 @@ export function writeDate(date: Date, style: keyof typeof formats = 'full'): str
 
 /*
  * Anybody can type a name such as 'Send KES 500 to my till' into a form, for an address that nobody has
- * verified. An email of the brand repeats no name, but to whoever has signed in by a link to the
- * mailbox, or paid for a receipt; and of those none that leads elsewhere.
+ * verified. An email of the brand repeats no name, but to a customer who has signed in by a link to
+ * the mailbox, and to them none that leads elsewhere. Receipts and emails to the vendor have names as
+ * they were typed, each in a row of its own, and `withoutLinks`.
  */
 
 /** As many as a till has at least, to which money can be sent. */
@@ -42,6 +43,12 @@ export function plainPerson(name: string): string {
 
 export function plainCompany(name: string): string {
   return containsAddress(name) || !isName(name) ? '' : name;
+}
+
+/** A text in which no mail program finds an address to make a link of; it looks the same. */
+export function withoutLinks<Text extends string | null>(text: Text): Text;
+export function withoutLinks(text: string | null): string | null {
+  return text && containsAddress(text) ? text.replaceAll(/[.。:/@](?=\S)/g, '$&\u200b') : text;
 }
 
 interface Email {

@@ -1,5 +1,5 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import { composeEmail } from '../mail/compose-email.ts';
+import { composeEmail, withoutLinks } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Delivery, DeliveryState, Order, Storage } from '../storage/tables.ts';
 import type { standingOf } from './money.ts';
@@ -66,7 +66,7 @@ export async function composeDeliveryEmail(
         rows: [
           ['Order', order.id],
           ...devices.map((line) => ['Devices', lineText(line)] as const),
-          ['Address', `${delivery.address}, ${delivery.town}`],
+          ['Address', withoutLinks(`${delivery.address}, ${delivery.town}`)],
           ['Phone', delivery.phone_number],
         ],
       },

@@ -1,6 +1,6 @@
 import { hasHardware } from '@site/contracts/order-lines';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import { composeEmail, type EmailTemplate } from '../mail/compose-email.ts';
+import { composeEmail, type EmailTemplate, withoutLinks } from '../mail/compose-email.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { CURRENCY } from '../payments/payment-provider.ts';
 import type { DeliveryState, Order, Payment, PaymentMethod, Storage } from '../storage/tables.ts';
@@ -60,11 +60,11 @@ export async function queueRefundEmails(
         heading: 'The payment',
         rows: [
           ...facts,
-          ['Company', order.company_name],
+          ['Company', withoutLinks(order.company_name)],
           ['Order', order.id],
           ['Provider', payment?.provider],
           ['Number there', payment?.provider_id],
-          ['Buyer', order.applicant_name],
+          ['Buyer', withoutLinks(order.applicant_name)],
           ['Email address', order.email],
           ['Phone', order.phone_number],
           ...(await goodsRows(transaction, order)),

@@ -1,6 +1,5 @@
 import { priceOfLine } from '@site/contracts/order-lines';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import { plainCompany, plainPerson } from '../../mail/compose-email.ts';
 import { CURRENCY } from '../../payments/payment-provider.ts';
 import type { DocumentKind, Order, Payment, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
@@ -88,8 +87,8 @@ function noteBefore(issued: readonly Figures[], money: readonly Money[], again: 
 }
 
 const buyerOf = ({ company_name, applicant_name, email, phone_number }: Order) => ({
-  company: plainCompany(company_name ?? ''),
-  name: plainPerson(applicant_name ?? ''),
+  company: company_name,
+  name: applicant_name,
   email,
   phone: phone_number,
 });

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { OrderLine } from '@site/contracts/order-line';
 import { priceOfLine } from '@site/contracts/order-lines';
+import { escapeHtml } from '@site/node/escape-html';
 import { describe, expect, test } from 'vitest';
 import { onSqlite } from '../../../testing/databases.ts';
 import { writeDocuments } from '../../../testing/documents.ts';
@@ -9,7 +10,7 @@ import { site } from '../../../testing/site.ts';
 import { lineText } from '../orders.ts';
 import type { Draw } from './document-pdf.ts';
 import { drawDocument } from './draw-document.ts';
-import { type Figures, vatFigures } from './figures.ts';
+import { type Figures, readFigures, vatFigures } from './figures.ts';
 
 const lines: readonly OrderLine[] = [
   { kind: 'plan', plan: 'Business Plan', users: 5, period: 'yearly', price: 40_000 },
@@ -31,6 +32,14 @@ const writeAll = (shop: Shop, draw?: Draw) => writeDocuments(shop.context, draw)
 
 const mailOf = async (shop: Shop, id: string) =>
   (await shop.mails()).find((mail) => mail.id === id)?.text ?? '';
+
+const decoded = (message: string) =>
+  Buffer.from(
+    message.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number(`0x${hex}`)),
+    ),
+    'latin1',
+  ).toString();
 
 onSqlite(() => {
   describe('the receipt of a paid order', () => {
@@ -89,15 +98,35 @@ onSqlite(() => {
       expect(receipt).not.toContain('attached');
     });
 
-    test('repeats no name that leads elsewhere', async () => {
-      const shop = await aShop();
-      const order = await paidOrder(shop, { company_name: 'Unlock it at https://evil.example' });
-      await writeAll(shop);
-      const receipt = await mailOf(shop, `${order}-receipt`);
-      expect(receipt).not.toContain('evil.example');
-      expect(receipt).toContain('Hello,');
-      expect(receipt).toMatch(/^To: \S+@\S+\r$/m);
-    });
+    test.each([
+      ['ends in a number', 'Mavuno Stores 0712345678901'],
+      ['is long', `Mavuno ${'and Sons '.repeat(16).trim()}`],
+      ['is a domain', 'Mavuno.co Ltd'],
+      ['has markup', '<b>Mavuno</b> & Sons'],
+      ['is the address of a page', 'Unlock it at https://evil.example', /https:\/\/|evil\.example/],
+      ['is a mailbox', 'Mavuno sales@mavuno.co.ke', /sales(?:<wbr>)?@mavuno/],
+    ])(
+      'has a name as it was typed that %s, without a link',
+      async (_, company_name, link?: RegExp) => {
+        const shop = await aShop();
+        const order = await paidOrder(shop, { company_name, applicant_name: company_name });
+        await writeAll(shop);
+        for (const kind of ['receipt', 'sale']) {
+          const message = decoded(await mailOf(shop, `${order}-${kind}`));
+          const [text = '', html = ''] = message.split('Content-Type: text/html');
+          const shown = (part: string) => part.replaceAll(/\u200b|<wbr>/g, '');
+          for (const row of ['Company:', 'Name:']) {
+            expect(shown(text).replaceAll(/ +/g, ' ')).toContain(` ${row} ${company_name}\r\n`);
+          }
+          expect(shown(html).split(`>${escapeHtml(company_name)}</td>`)).toHaveLength(3);
+          const bodies = [text.split('\r\n\r\n').slice(1), html.split('<body')[1]].flat();
+          if (link) expect(bodies.join(' ')).not.toMatch(link);
+        }
+        const [document] = await shop.rows('documents');
+        const buyer = { company: company_name, name: company_name };
+        expect(readFigures(String(document?.figures)).buyer).toMatchObject(buyer);
+      },
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type SqlBool, sql } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
-import { composeEmail } from '../../mail/compose-email.ts';
+import { composeEmail, withoutLinks } from '../../mail/compose-email.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
@@ -148,7 +148,7 @@ async function composeSale(
     ...(address && { replyTo: { name: buyer.name ?? '', address } }),
     subject: `${isTest ? 'TEST: ' : ''}${delivery ? 'Sold, to be delivered' : 'Sold'}: ${number}, ${name}`,
     template: {
-      opening: `${name} paid an order on the site.`,
+      opening: `${withoutLinks(name)} paid an order on the site.`,
       ...sections(figures),
       ...(delivery && {
         steps: {
@@ -167,6 +167,10 @@ async function composeSale(
 
 function sections(figures: Figures) {
   const rows = rowsOf(figures);
+  const typed = (some: readonly (readonly [string, string])[]) =>
+    some.map(
+      ([label, text]) => [label, text === figures.buyer.email ? text : withoutLinks(text)] as const,
+    );
   return {
     details: { heading: rows.title, rows: [...rows.facts, ...rows.moved] },
     moreDetails: [
@@ -175,8 +179,8 @@ function sections(figures: Figures) {
         kind: 'amounts' as const,
         rows: [...rows.lines, ...rows.vat, rows.total],
       },
-      { heading: 'Buyer', rows: rows.buyer },
-      ...(figures.delivery ? [{ heading: 'Delivery to', rows: rows.delivery }] : []),
+      { heading: 'Buyer', rows: typed(rows.buyer) },
+      ...(figures.delivery ? [{ heading: 'Delivery to', rows: typed(rows.delivery) }] : []),
     ],
   };
 }
