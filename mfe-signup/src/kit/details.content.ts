@@ -52,6 +52,7 @@ export const phone = {
     missing: 'Phone number is required',
     wrong: 'Phone number must have 7 to 20 digits',
     unknown: 'Phone number does not exist: check its digits',
+    several: 'One phone number belongs here: these are two or more',
   },
 } as const satisfies FieldContent;
 

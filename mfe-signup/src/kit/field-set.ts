@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sharedDraft } from '../storage/draft.ts';
 import type { FieldContent } from './details.content.ts';
 import { readTexts } from './field-texts.ts';
-import { isMissing } from './find-errors.ts';
+import { isMissing, SEVERAL } from './find-errors.ts';
 import type { Telephones } from './telephones.ts';
 
 /** A form's field, with its name in the form's call where that is another one. */
@@ -71,7 +71,11 @@ export function fieldSet<
 }
 
 /** Accepts only telephones that exist. */
-function existing<Field extends z.ZodMiniType>(field: Field, { contact }: Telephones): Field {
+function existing<Field extends z.ZodMiniType>(
+  field: Field,
+  { contact, areSeveral = () => false }: Telephones,
+): Field {
   const exists = (text: unknown) => text === undefined || contact(String(text)) !== undefined;
-  return field.check(z.refine(exists));
+  const isOne = (text: unknown) => !areSeveral(String(text));
+  return field.check(z.refine(isOne, SEVERAL), z.refine(exists));
 }

@@ -9,7 +9,11 @@ export interface FieldMessages {
   readonly missing?: string;
   readonly tooLong?: string;
   readonly unknown?: string;
+  readonly several?: string;
 }
+
+/** What an issue says of a field that holds more than one of what it asks for. */
+export const SEVERAL = 'several';
 
 /** One message for each invalid field; the schema is built from the fields of the call. */
 export function findErrors<Field extends string>(
@@ -19,11 +23,13 @@ export function findErrors<Field extends string>(
 ): FieldErrors<Field> {
   const parsed = schema.safeParse(values);
   const errors: Partial<Record<Field, string>> = {};
-  for (const { path, code } of parsed.error?.issues ?? []) {
+  for (const { path, code, message } of parsed.error?.issues ?? []) {
     // Issues of an object's schema are about its keys, and these are the form's fields.
     const field = path[0] as Field;
-    const { wrong, missing = wrong, tooLong = wrong, unknown = wrong } = messages[field];
+    const { wrong, missing = wrong, tooLong = wrong, unknown = wrong, several } = messages[field];
     const given = code === 'too_big' ? tooLong : code === 'custom' ? unknown : wrong;
+    // It says more than how many digits there are.
+    if (several && message === SEVERAL) errors[field] = several;
     errors[field] ??= isMissing(values[field]) ? missing : given;
   }
   return errors;

@@ -6,6 +6,8 @@ type ReadTelephone = (text: string) => string | undefined;
 export interface Telephones {
   readonly contact: ReadTelephone;
   readonly mobileMoney: ReadTelephone;
+  /** Whether a text is more than one telephone, which plans alone tell. */
+  readonly areSeveral?: (text: string) => boolean;
 }
 
 /** By their shape alone, as the specification has it. How many digits a contact has, its schema says. */
@@ -31,7 +33,11 @@ type Load = () => Promise<Telephones>;
 /** The plans are fetched when somebody types a telephone: no first view pays for them. */
 const loadPlans: Load = async () => {
   const plans = await import('@site/contracts/telephone');
-  return { contact: plans.contactTelephone, mobileMoney: plans.mobileMoneyNumber };
+  return {
+    contact: plans.contactTelephone,
+    mobileMoney: plans.mobileMoneyNumber,
+    areSeveral: plans.holdsSeveralTelephones,
+  };
 };
 
 /** By the numbering plans, fetched on first use; by shape where these do not arrive. */

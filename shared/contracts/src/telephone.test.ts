@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactTelephone, mobileMoneyNumber } from './telephone.ts';
+import { contactTelephone, holdsSeveralTelephones, mobileMoneyNumber } from './telephone.ts';
 
 describe('a telephone', () => {
   const ofKenya = `0712345678|712345678|0712-345-678|254712345678|254 0712 345 678|2540712345678
@@ -35,6 +35,22 @@ describe('a telephone', () => {
     expect(contactTelephone(written)).toBeUndefined();
     expect(mobileMoneyNumber(written)).toBeUndefined();
   });
+});
+
+test.each([
+  ['0722 000000/0733 000000', true],
+  ['07220000000733000000', true],
+  ['+254 722 000000 or +254 733 000000', true],
+  ['020 2711234, 0722 000000', true],
+  ['0722000000 0733000000 0110345678', true],
+  ['0722000000', false],
+  ['00254 (0) 722 000 000', false],
+  ['07220000000', false],
+  ['071234567890123', false],
+  ['11111111111111111111', false],
+  ['', false],
+])('whether %j is more than one telephone: %j', (text, isSeveral) => {
+  expect(holdsSeveralTelephones(text)).toBe(isSeveral);
 });
 
 describe('mobile money', () => {

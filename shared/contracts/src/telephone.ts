@@ -25,6 +25,18 @@ export function mobileMoneyNumber(text: string): string | undefined {
   return isMobile ? `254${number.nationalNumber}` : undefined;
 }
 
+/** Whether a text is more than one telephone, with anything between them or nothing. */
+export function holdsSeveralTelephones(text: string): boolean {
+  const digits = latinDigits(text).replaceAll(/\D/g, '');
+  // No telephone has more (E.164): a mistyped one is never taken for two.
+  if (digits.length <= 15) return false;
+  const isOne = (part: string) => contactTelephone(part) !== undefined;
+  return Array.from(digits).some((_, end) => {
+    const rest = digits.slice(end);
+    return isOne(digits.slice(0, end)) && (isOne(rest) || holdsSeveralTelephones(rest));
+  });
+}
+
 function readTelephone(text: string): PhoneNumber | undefined {
   const written = latinDigits(text).trim();
   // Anything beside digits and their separators, such as an extension, is lost in the one form.

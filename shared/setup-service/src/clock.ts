@@ -17,6 +17,11 @@ export function timeAfter(at: Date, ms: number): string {
   return new Date(at.getTime() + ms).toISOString();
 }
 
+/** What the clocks of Nairobi show, as spreadsheets read it: `2026-03-31 01:34:05`. */
+export function inNairobi(at: string): string {
+  return timeAfter(new Date(at), NAIROBI_MS).slice(0, 19).replace('T', ' ');
+}
+
 /** The machine's own clock. What is waiting does not keep a process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),

@@ -34,6 +34,7 @@ export const placeFields = fieldSet(
       messages: {
         wrong: 'Telephone for the driver must have 7 to 20 digits',
         unknown: 'Telephone for the driver does not exist: check its digits',
+        several: 'One telephone for the driver belongs here: these are two or more',
       },
     },
     {

@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
-import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
+import {
+  contactTelephone,
+  holdsSeveralTelephones,
+  mobileMoneyNumber,
+} from '@site/contracts/telephone';
 import { expect, test } from 'vitest';
 import { formWith } from '../../../testing/browser.ts';
 import { plan } from '../../../testing/purchase.ts';
@@ -12,7 +16,12 @@ import {
   trialRequestOf,
 } from './use-trial-sign-up.ts';
 
-const plans = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
+const plans = {
+  contact: contactTelephone,
+  mobileMoney: mobileMoneyNumber,
+  areSeveral: holdsSeveralTelephones,
+};
+const several = { phone_number: 'One phone number belongs here: these are two or more' };
 const missing = {
   company: 'Company name is required',
   phone_number: 'Phone number is required',
@@ -48,6 +57,8 @@ test.each<[Partial<TrialValues>, object]>([
 test.each([
   ['0812345678', { phone_number: 'Phone number does not exist: check its digits' }],
   ['123456', badShape],
+  ['07220000000733000000', several],
+  ['2547220000000733000000', several],
   ['', { phone_number: missing.phone_number }],
   ['0712345678', {}],
 ])('by the numbering plans, the telephone %j is reported as %j', (phone_number, errors) => {

@@ -42,7 +42,7 @@ describeOnEachDatabase('the export', () => {
     expect(lines).toHaveLength(6);
     const csv = writeCsv(lines);
     expect(csv.split('\r\n')[0]).toBe(
-      'at,what,amount,currency,provider,payment,number_there,reference,document,order,by,test',
+      'at,what,amount,currency,provider,payment,number_there,reference,document,order,by,test,at_nairobi',
     );
     for (const reference of ['=SUM(A1)', '+1', '-1', '@A1']) {
       expect(writeCsv(lines.map((line) => ({ ...line, reference })))).toContain(`,'${reference},`);
@@ -64,6 +64,18 @@ describeOnEachDatabase('the export', () => {
       const own = lines.filter(({ payment, what }) => payment === second && what === 'received');
       expect(own, at).toHaveLength(count);
     }
+  });
+
+  test('has each moment in UTC and in Nairobi, where a sale of the night stands on its own day', async () => {
+    const { context, second } = await aMonth();
+    const moved = context.storage.updateTable('money').set({ at: '2026-03-08T22:34:05.678Z' });
+    await moved.where('payment_id', '=', second).execute();
+    const lines = await exportMoney(context.storage, { from: '2026-03-09', to: '2026-03-09' });
+    const [line] = lines.filter(({ what }) => what === 'received');
+    expect(line).toMatchObject({
+      at: '2026-03-08T22:34:05.678Z',
+      at_nairobi: '2026-03-09 01:34:05',
+    });
   });
 
   test('of other days has what is due back alone, and of each document all figures', async () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, NAIROBI_MS } from '../clock.ts';
+import { DAY_MS, inNairobi, NAIROBI_MS } from '../clock.ts';
 import { heldBy, type Money, moneyOf } from '../orders/money.ts';
 import { type Figures, readFigures } from '../orders/receipts/figures.ts';
 import { inPages } from '../storage/page.ts';
@@ -18,7 +18,7 @@ function momentsOf({ from, to }: Range) {
 
 const columns = [
   ...['at', 'what', 'amount', 'currency', 'provider', 'payment', 'number_there', 'reference'],
-  ...['document', 'order', 'by', 'test'],
+  ...['document', 'order', 'by', 'test', 'at_nairobi'],
 ] as const;
 
 type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
@@ -89,6 +89,7 @@ function lineOf(
     document: own.map(({ number }) => number).join(' and ') || null,
     order: order_id,
     test: isTest ? 'yes' : 'no',
+    at_nairobi: inNairobi(at),
   };
 }
 

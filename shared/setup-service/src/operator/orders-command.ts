@@ -1,6 +1,7 @@
 import { contactTelephone } from '@site/contracts/telephone';
 import { OperatorError } from '@site/node/operator-error';
 import { InvalidArgumentError, Option } from 'commander';
+import { inNairobi } from '../clock.ts';
 import { orderStates, paymentStates, type Storage } from '../storage/tables.ts';
 import { closeManually, shortenManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
@@ -47,7 +48,12 @@ function addQueries({ program, inDatabase, out }: CommandParts): void {
       const orders = await inDatabase((storage) => listOrders(storage, state, most, find));
       if (json) out(JSON.stringify(orders, null, 2));
       else if (orders.length === 0) out('There are no such orders.');
-      else console.table(orders);
+      else {
+        const shown = orders.map(({ created_at, ...order }) => {
+          return { ...order, 'created in Nairobi': inNairobi(created_at) };
+        });
+        console.table(shown);
+      }
     });
 
   program

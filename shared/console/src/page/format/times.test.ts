@@ -27,6 +27,7 @@ test('days are those of Nairobi, where it is past eleven at night', () => {
   expect(dayAndTime('2026-11-27T20:59:00Z', now)).toBe('23:59');
   expect(dayAndTime('2026-11-27T21:00:00Z', now)).toBe('tomorrow 00:00');
   expect(dayAndTime('2026-12-03T05:00:00Z', now)).toBe('3 Dec 08:00');
+  expect(dayAndTime('2026-12-31T21:30:00Z', now)).toBe('1 Jan 2027 00:30');
   const said = 'live 2025-12-03T05:00:00.000Z to 2026-11-27T20:59:00.000Z, rollback by beth';
   expect(readable(said, now)).toBe('live 3 Dec 2025 08:00 to 23:59, rollback by beth');
 });

@@ -31,6 +31,7 @@ const clock = formatOf({ timeStyle: 'short' });
 const shortDay = formatOf({ day: 'numeric', month: 'short' });
 const longDay = formatOf({ dateStyle: 'medium' });
 const dayOf = formatOf({ dateStyle: 'short' });
+const yearOf = formatOf({ year: 'numeric' });
 
 /** Such as `27 Nov 2026, 16:31:05 in Nairobi`. */
 export const fullTime = (at: string): string => `${whole.format(new Date(at))} in Nairobi`;
@@ -42,7 +43,7 @@ export function dayAndTime(at: string, now: Date): string {
   const isOn = (day: Date) => dayOf.format(day) === dayOf.format(date);
   if (isOn(now)) return time;
   if (isOn(new Date(now.getTime() + DAY))) return `tomorrow ${time}`;
-  const isOfYear = date.getFullYear() === now.getFullYear();
+  const isOfYear = yearOf.format(date) === yearOf.format(now);
   return `${(isOfYear ? shortDay : longDay).format(date)} ${time}`;
 }
 
