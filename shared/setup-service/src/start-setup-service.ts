@@ -26,6 +26,7 @@ import { createProviderWatch } from './payments/provider-watch.ts';
 import { readSettings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';
+import { accountsOfTakenMailboxes } from './storage/former-email-keys.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { limitInMemory, openSharedLimits } from './storage/request-limit.ts';
 
@@ -82,6 +83,10 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       log.warn(
         'SETUP_SECRET is not set: other copies on this database will not take what this one signs',
       );
+    }
+    const { length: twins } = await accountsOfTakenMailboxes(storage);
+    if (twins > 0) {
+      log.warn({ accounts: twins }, 'accounts have a mailbox of another account: `persons twins`');
     }
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email, clock)

@@ -1,3 +1,4 @@
+import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { writeSelection } from '@site/contracts/write-selection';
@@ -15,7 +16,7 @@ function purchaseOf(selection: StoredPayment['selection'], prices: OrderPrices):
 
 /** Tells whether two buyers want the same account, as the service sees it, and nothing else about them. */
 function buyerOf(order: string, { email, company }: Registration): Promise<string> {
-  return sha256([order, normalizeName(email), normalizeName(company)]);
+  return sha256([order, emailKey(email), normalizeName(company)]);
 }
 
 /** This buyer's payment of the same purchase that may be paid; undefined without one. */
@@ -61,7 +62,7 @@ export async function orderFromDetails(
   registered: Registration,
   { secret, prices, isEnded }: OrderNameDependencies,
 ): Promise<string> {
-  const buyer = [registered.email, registered.company].map(normalizeName);
+  const buyer = [emailKey(registered.email), normalizeName(registered.company)];
   const what = purchaseOf(selectionOf(registered), prices);
   const isForAccount = registered.account_token !== undefined;
   for (let count = 1; ; count += 1) {

@@ -1,3 +1,4 @@
+import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
@@ -61,7 +62,7 @@ interface AccountName {
 }
 
 const keysOf = ({ email, company }: AccountName) => ({
-  email_key: normalizeName(email),
+  email_key: emailKey(email),
   company_key: normalizeName(company),
 });
 
@@ -129,7 +130,11 @@ export async function findOpenAccount(storage: Storage, id: string) {
 
 export async function findOpenAccountOf(storage: Storage, email: string) {
   const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
-  return open.where('email_key', '=', normalizeName(email)).executeTakeFirst();
+  const spelled = normalizeName(email);
+  // Of two accounts of one mailbox, each is found by its own spelling: `former-email-keys.ts`.
+  const keys = [...new Set([spelled, emailKey(email)])];
+  const found = await open.where('email_key', 'in', keys).execute();
+  return found.find(({ email_key }) => email_key === spelled) ?? found[0];
 }
 
 /** Of two orders that are paid at once, the second extends the first. */

@@ -1,3 +1,4 @@
+import { setupPaths } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
 import { aBuyer, devicesAlone, placedBuyer } from '../../testing/buyer.ts';
 import { signedInCustomer } from '../../testing/customer.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../testing/databases.ts';
 import { DAY, manualClock } from '../../testing/manual-clock.ts';
 import { refusal } from '../../testing/office.ts';
+import { persons } from '../../testing/operator-command.ts';
 import { aRegistry } from '../../testing/registry.ts';
 import { accountRow } from '../../testing/retaining.ts';
 import { runService } from '../../testing/running-service.ts';
@@ -50,6 +52,21 @@ onEachDatabase(() => {
     expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
     expect(await service.rows('accounts')).toMatchObject([{ trial_ends_at: null }]);
     expect(await service.signUp(stranger)).toEqual(taken);
+  });
+
+  test('a mailbox has one account, however its domain is spelled, and is found by each spelling', async () => {
+    const [typed, ascii] = ['owner@kafé.example', 'Owner@xn--kaf-dma.example'];
+    const service = await runService();
+    expect(await service.signUp({ email: typed })).toEqual(created);
+    expect(await service.signUp({ email: ascii, company_name: 'Another' })).toEqual(taken);
+    const buyer = aBuyer(service.address, { email: ascii, company_name: 'Another' });
+    expect((await buyer.place()).body).toEqual({ kind: 'already-exists' });
+    await service.send(setupPaths.lostAccount, { email: ascii });
+    expect(await service.rows('sign_in_links')).toHaveLength(1);
+    const found = await persons(service.dataFolder, 'show', ascii);
+    expect(JSON.parse(found.stdout)).toMatchObject({ accounts: [{ email: typed }] });
+    await persons(service.dataFolder, 'erase', ascii, '--why', 'asked');
+    expect(await service.rows('accounts')).toEqual([]);
   });
 
   test('a trial keeps the name of a company until it ends, and no purchase of it after that', async () => {

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import { domainToASCII } from 'node:url';
-import { normalizeName } from '@site/contracts/normalize-name';
+import { emailKey } from '@site/contracts/email-key';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { err, ok, type Result } from '@site/node/result';
 import ipaddr from 'ipaddr.js';
@@ -189,12 +188,12 @@ const sameService: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail
 
 /** Two people may share a limit, but one person's spellings must not have one each. */
 export function mailboxOf(email: string): string {
-  const folded = normalizeName(email);
-  const at = folded.lastIndexOf('@');
-  const local = folded.slice(0, at);
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  const local = key.slice(0, at);
   const [base = ''] = local.split('+', 1);
   const name = base.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '') || local;
-  const domain = domainToASCII(folded.slice(at + 1)) || folded.slice(at + 1);
+  const domain = key.slice(at + 1);
   return `${name}@${sameService[domain] ?? domain}`;
 }
 

@@ -1,3 +1,4 @@
+import { emailKey } from '@site/contracts/email-key';
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { sha256 } from '@site/node/hash';
@@ -34,7 +35,14 @@ export async function receiveEnquiry(
 function idOf(enquiry: Enquiry, at: Date): string {
   const { company_name, email, phone_number, full_name, message } = enquiry;
   const day = at.toISOString().slice(0, 10);
-  const key = JSON.stringify([company_name, email, phone_number, full_name, message, day]);
+  const key = JSON.stringify([
+    company_name,
+    emailKey(email),
+    phone_number,
+    full_name,
+    message,
+    day,
+  ]);
   return sha256(key).slice(0, 32);
 }
 

@@ -1,3 +1,4 @@
+import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { contactTelephone } from '@site/contracts/telephone';
@@ -105,7 +106,7 @@ function whereQuoted(text: string): RawBuilder<SqlBool> {
   const [, start, rest] = /^([\da-f]{8})([\da-f]{4})$/.exec(key) ?? [];
   const full = number ? `${series}-${number.padStart(6, '0')}` : text.toUpperCase();
   return sql`(
-    orders.id = ${key} or orders.email_key = ${key} or orders.company_key = ${key}
+    orders.id = ${key} or orders.email_key = ${emailKey(text)} or orders.company_key = ${key}
     or orders.phone_number in (${text}, ${contactTelephone(text) ?? text})
     or orders.id in (select order_id from payments
       where id = ${key} or public_id = ${publicId} or provider_id = ${text})

@@ -1,5 +1,6 @@
 import { isAddOn } from '@site/contracts/add-ons';
 import { isDevice } from '@site/contracts/devices';
+import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
@@ -74,7 +75,7 @@ function buyerColumns({ lines, ...buyer }: Partial<Buyer>): Partial<Order> {
   const { email, company_name } = buyer;
   const columns = {
     ...buyer,
-    email_key: email && normalizeName(email),
+    email_key: email && emailKey(email),
     company_key: company_name && normalizeName(company_name),
     lines: lines && JSON.stringify(lines),
   };

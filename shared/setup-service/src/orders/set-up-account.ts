@@ -1,3 +1,4 @@
+import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { type Order, type Payment, payableStates } from '../storage/tables.ts';
 import type { OrderContext } from './order.ts';
@@ -27,7 +28,7 @@ async function* ordersToFinish(
   id: string | undefined,
 ): AsyncGenerator<Order> {
   const { storage } = context;
-  const keys = { email_key: normalizeName(email), company_key: normalizeName(company_name) };
+  const keys = { email_key: emailKey(email), company_key: normalizeName(company_name) };
   const orders = storage
     .selectFrom('orders')
     .selectAll()

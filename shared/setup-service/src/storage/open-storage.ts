@@ -2,6 +2,7 @@ import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
 import { Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
 import { DatabaseBusy } from './database-away.ts';
+import { emailKeysMigration } from './former-email-keys.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
 import { countingTriggers } from './row-counts.ts';
 import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
@@ -147,7 +148,10 @@ const initialMigration: Migration = {
  */
 
 /** They run once each, in the order of their names. */
-const migrations: Readonly<Record<string, Migration>> = { '001-initial': initialMigration };
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-initial': initialMigration,
+  '002-email-keys': emailKeysMigration,
+};
 
 class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';

@@ -1,3 +1,4 @@
+import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
 import { deleteOfAccount, freeCompany, isBeingPaidFor } from '../../accounts/accounts.ts';
@@ -32,6 +33,9 @@ type Corrected = { readonly [each in (typeof fields)[number]]?: string | undefin
 type Correction = Attribution & Corrected;
 
 const TAKEN = 'Another account has this e-mail address or company.';
+
+const SEVERAL =
+  'This mailbox has several accounts, and each has its own name. Close those that are over (orders close), then correct the one that stays.';
 
 export const correctPerson: typeof correctRecords = async (...given) =>
   correctRecords(...given).catch((error) => {
@@ -92,17 +96,22 @@ async function mustBeFree(
       `The payment ${open.id} is under way, and its buyer's page asks by e-mail address and company. Correct these when it has ended; name and telephone can be corrected now.`,
     );
   }
+  if (accounts.filter(({ closed_at }) => closed_at === null).length > 1) refuse(SEVERAL);
   const isOwn = accounts.some(({ company_key }) => company_key === normalizeName(company ?? ''));
   if (company && accounts.length > 0 && !isOwn) {
     const address = accounts[0]?.email ?? '';
     if (await isBeingPaidFor(transaction, { email: email ?? address, company })) refuse(TAKEN);
     await freeCompany(transaction, normalizeName(company), at.toISOString());
   }
-  const keys = [company, email].flatMap((text) => (text === undefined ? [] : normalizeName(text)));
   const found = await transaction
     .selectFrom('accounts')
     .select('id')
-    .where((where) => where.or([where('email_key', 'in', keys), where('company_key', 'in', keys)]))
+    .where((where) =>
+      where.or([
+        where('email_key', '=', emailKey(email ?? '')),
+        where('company_key', '=', normalizeName(company ?? '')),
+      ]),
+    )
     .execute();
   if (found.some(({ id }) => accounts.every((account) => account.id !== id))) refuse(TAKEN);
 }
@@ -119,7 +128,7 @@ async function correctRows(
   const named = {
     ...buyer,
     company_key: company && normalizeName(company),
-    email_key: email && normalizeName(email),
+    email_key: email && emailKey(email),
   };
   for (const { id, closed_at } of accounts) {
     // The keys of a closed account are no names.

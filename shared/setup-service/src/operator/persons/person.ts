@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { moneyOf } from '../../orders/money.ts';
 import { readFigures } from '../../orders/receipts/figures.ts';
+import { hasFormerShape } from '../../storage/former-email-keys.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { type Attribution, refuse } from '../manual-change.ts';
 
@@ -12,7 +14,7 @@ export type Person = Awaited<ReturnType<typeof findPerson>>;
 
 /** Names a person in records that outlive the data. */
 export function hashOfAddress(email: string): string {
-  return sha256(normalizeName(email));
+  return sha256(emailKey(email));
 }
 
 /** Whether nothing is stored, apart from records of earlier requests. */
@@ -25,20 +27,26 @@ export async function findLockedPerson(transaction: Storage, email: string): Pro
   await transaction
     .updateTable('orders')
     .set(({ ref }) => ({ state: ref('state') }))
-    .where('email_key', '=', normalizeName(email))
+    .where('email_key', '=', emailKey(email))
     .execute();
   return findPerson(transaction, email);
 }
 
 async function findPerson(storage: Storage, email: string) {
-  const key = normalizeName(email);
-  const isTheirs = (address: string) => normalizeName(address) === key;
+  const key = emailKey(email);
+  const isTheirs = (address: string) => emailKey(address) === key;
   const addressHash = hashOfAddress(email);
-  // A closed account has no key that is a name.
+  // A closed account has no key that is a name, and a second one of a mailbox has its former key.
   const maybeTheirs = await storage
     .selectFrom('accounts')
     .selectAll()
-    .where((where) => where.or([where('email_key', '=', key), where('closed_at', 'is not', null)]))
+    .where((where) =>
+      where.or([
+        where('email_key', '=', key),
+        where('closed_at', 'is not', null),
+        hasFormerShape('email_key'),
+      ]),
+    )
     .orderBy('created_at')
     .execute();
   const accounts = maybeTheirs.filter((account) => isTheirs(account.email));
@@ -105,7 +113,8 @@ export async function recordRequest(
 /** Refuses a reason that names the person: it would outlive what is erased. */
 export function refuseName({ by, why }: Attribution, ...emails: readonly string[]): void {
   const texts = [by, why].map(normalizeName);
-  if (emails.some((email) => texts.some((text) => text.includes(normalizeName(email))))) {
+  const names = emails.flatMap((email) => [normalizeName(email), emailKey(email)]);
+  if (names.some((name) => texts.some((text) => text.includes(name)))) {
     refuse('The record outlives the data: leave the e-mail address out of it.');
   }
 }

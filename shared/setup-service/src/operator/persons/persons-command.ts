@@ -7,6 +7,7 @@ import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod/mini';
 import { systemClock } from '../../clock.ts';
 import { dataFolderOf, outboxFolder } from '../../storage/data-folder.ts';
+import { accountsOfTakenMailboxes } from '../../storage/former-email-keys.ts';
 import { operatorCommand, someText } from '../command-parts.ts';
 import type { Attribution } from '../manual-change.ts';
 import { lastRun } from '../retention/retention.ts';
@@ -66,6 +67,13 @@ export const runPersonsCommand = operatorCommand(
     )
       .argument(...email)
       .option('--close-account', 'also where the account was bought and is open');
+
+    program
+      .command('twins')
+      .description('accounts whose mailbox is that of another account, as JSON')
+      .action(async () => {
+        out(JSON.stringify(await inDatabase(accountsOfTakenMailboxes), null, 2));
+      });
 
     program
       .command('retention')

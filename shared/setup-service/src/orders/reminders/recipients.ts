@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { normalizeName } from '@site/contracts/normalize-name';
+import { emailKey } from '@site/contracts/email-key';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import { sha256 } from '@site/node/hash';
@@ -14,7 +14,7 @@ import { PURCHASE_REMINDER_EVERY_MS } from './due-reminders.ts';
  */
 
 export async function recipientOf(storage: Storage, email: string, at: Date) {
-  const email_hash = sha256(normalizeName(email));
+  const email_hash = sha256(emailKey(email));
   return storage
     .insertInto('reminder_recipients')
     .values({ email_hash, link_id: newLinkId(), created_at: at.toISOString() })
