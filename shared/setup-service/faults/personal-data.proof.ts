@@ -71,7 +71,8 @@ async function fill(storage: Storage): Promise<void> {
     { ...enquiry, id: 'old', created_at: long },
     { ...enquiry, id: 'young', created_at: recently },
   ]);
-  const mail = { recipient: email, next_try_at: null, tries: 1, unanswered: 0 };
+  const noReply = { reply: null, refused_at: null };
+  const mail = { recipient: email, next_try_at: null, tries: 1, unanswered: 0, ...noReply };
   const sent = { ...mail, message: null };
   await add('outbox', [
     { ...sent, id: 'm-old', created_at: long, delivered_at: long },

@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
+import { heldByServer, refusedForGood } from '../mail/undelivered.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { providerNames } from '../payments/providers.ts';
@@ -157,7 +158,15 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
     ],
     setup_mails_waiting: [
       'Mails that are not delivered yet.',
-      () => count(sql`outbox where delivered_at is null`),
+      () => count(sql`outbox where delivered_at is null and refused_at is null`),
+    ],
+    setup_mails_refused: [
+      'Mails whose recipient a mail server refused for good; persons unreachable lists them.',
+      () => count(sql`outbox where ${refusedForGood}`),
+    ],
+    setup_mails_held: [
+      'Mails that wait because the mail server refuses this service, its login, sender or content.',
+      () => count(sql`outbox where ${heldByServer}`),
     ],
     setup_mails_unanswered: [
       'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',

@@ -1,8 +1,9 @@
-import { errorCode } from '@site/node/error-code';
 import { type SqlBool, sql } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
+import { createThrottle } from '../storage/request-limit.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
+import { readReply } from './mail-replies.ts';
 import { type Deliver, UnansweredMail } from './outgoing-mail.ts';
 
 interface OutboxOptions {
@@ -30,6 +31,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions) {
   const cut = new AbortController();
   const unstored = new Map<string, Outcome>();
   const underWay = new Set<Promise<void>>();
+  const alarms = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
   let wasAway = false;
   let heldUntil = 0;
 
@@ -130,13 +132,22 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions) {
       return { kind: 'delivered' };
     } catch (error) {
       // A mail server's words may hold an address: only its code is logged.
-      const detail = { mail: id, code: errorCode(error) ?? 'unknown' };
+      const { kind, at, code, text: reply } = readReply(error);
       if (error instanceof UnansweredMail) {
-        log.warn(detail, 'a mail server did not say whether it took a mail');
-        return { kind: 'unanswered', tries, nextTryAt: timeAfter(clock.now(), HOUR_MS) };
+        log.warn({ mail: id, code }, 'a mail server did not say whether it took a mail');
+        return { kind: 'unanswered', tries, reply, nextTryAt: timeAfter(clock.now(), HOUR_MS) };
+      }
+      const detail = { mail: id, code, at };
+      if (kind === 'recipient-refused') {
+        log.warn(detail, 'a mail server refused a recipient for good: `persons unreachable`');
+        return { kind: 'refused', tries, reply };
       }
       log.warn(detail, 'a mail could not be delivered and is tried again');
-      return { kind: 'failed', tries, nextTryAt: timeAfter(clock.now(), backoffAfter(tries)) };
+      if (kind === 'permanent' && alarms(at)) {
+        log.warn({ code, at }, 'the mail server refuses what this service sends: emails wait');
+      }
+      const nextTryAt = timeAfter(clock.now(), backoffAfter(tries));
+      return { kind: 'failed', tries, reply, nextTryAt };
     } finally {
       isOver = true;
       cancelRenewal();
@@ -183,7 +194,13 @@ const MOST_UNANSWERED = 3;
 
 type Outcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'failed' | 'unanswered'; readonly tries: number; readonly nextTryAt: string };
+  | ({ readonly kind: 'failed' | 'unanswered'; readonly nextTryAt: string } & Answered)
+  | ({ readonly kind: 'refused' } & Answered);
+
+interface Answered {
+  readonly tries: number;
+  readonly reply: string;
+}
 
 function outboxRows(storage: Storage, clock: Clock) {
   const later = (ms: number) => timeAfter(clock.now(), ms);
@@ -196,6 +213,7 @@ function outboxRows(storage: Storage, clock: Clock) {
       .selectFrom('outbox')
       .select(['id', 'next_try_at'])
       .where('delivered_at', 'is', null)
+      .where('refused_at', 'is', null)
       .where('unanswered', '<', MOST_UNANSWERED)
       // One that nobody tried yet goes out, however long the service was away.
       .where(sql<SqlBool>`(created_at > ${later(-EXPIRES_AFTER_MS)} or tries = 0)`)
@@ -241,14 +259,15 @@ function outboxRows(storage: Storage, clock: Clock) {
     const row = storage.updateTable('outbox').where('id', '=', id);
     if (outcome.kind === 'delivered') {
       // One copy less of personal data.
-      await row.set({ delivered_at: later(0), message: null }).execute();
+      await row.set({ delivered_at: later(0), message: null, reply: null }).execute();
       return;
     }
-    const isUnanswered = outcome.kind === 'unanswered';
+    const { kind, reply } = outcome;
     await row
       .set((of) => ({
-        next_try_at: outcome.nextTryAt,
-        ...(isUnanswered ? { unanswered: of('unanswered', '+', 1) } : {}),
+        reply,
+        ...(kind === 'refused' ? { refused_at: later(0) } : { next_try_at: outcome.nextTryAt }),
+        ...(kind === 'unanswered' ? { unanswered: of('unanswered', '+', 1) } : {}),
       }))
       .where('delivered_at', 'is', null)
       // Another copy may have claimed it since: each claim has its own number.

@@ -3,7 +3,9 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { HOUR, manualClock } from '../../testing/manual-clock.ts';
+import { persons } from '../../testing/operator-command.ts';
 import { mailsInOutbox } from '../../testing/outboxes.ts';
+import { silent } from '../../testing/reconciling.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
 import { goodSignUp, site } from '../../testing/site.ts';
 import { smtp } from './outgoing-mail.ts';
@@ -15,6 +17,79 @@ async function listening(server: Server): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return `smtp://127.0.0.1:${port}`;
 }
+
+/** @param refusals the replies to steps of the protocol that this server refuses */
+async function refusingServer(refusals: Readonly<Record<string, string>>) {
+  const seen: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    socket.write(`${refusals.CONN ?? '220 mail.example'}\r\n`);
+    socket.on('data', (chunk) => {
+      for (const line of String(chunk).split('\r\n').filter(Boolean)) {
+        const [step = ''] = /^[A-Z]{4}/.exec(line) ?? [];
+        if (step) seen.push(step);
+        if (line === '.') socket.write(`${refusals.END ?? '250 ok'}\r\n`);
+        else if (step === 'EHLO') socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
+        else if (step === 'AUTH') socket.write(`${refusals.AUTH ?? '235 ok'}\r\n`);
+        else if (step === 'DATA') socket.write('354 go on\r\n');
+        else if (step) socket.write(`${refusals[step] ?? '250 ok'}\r\n`);
+      }
+    });
+  });
+  return { url: (await listening(server)).replace('//', '//user:password@'), seen };
+}
+
+const held = { refused_at: null, next_try_at: expect.any(String) };
+const ended = { refused_at: expect.any(String) };
+
+test.each([
+  ['an unknown recipient', { RCPT: '550 5.1.1 no such user' }, ended],
+  ['an unknown recipient, without an enhanced code', { RCPT: '553 not here' }, ended],
+  ['a recipient without access', { RCPT: '550 5.4.1 Recipient address rejected' }, ended],
+  ['a full mailbox, for good', { RCPT: '552 5.2.2 over quota' }, ended],
+  ['a busy recipient', { RCPT: '451 4.3.0 try again' }, held],
+  ['relaying', { RCPT: '550 5.7.1 relaying denied' }, held],
+  ['a sender, after the recipient', { RCPT: '550 5.1.8 sender has no domain' }, held],
+  ['a session without a login', { RCPT: '530 5.7.0 authentication required' }, held],
+  ['a sender', { MAIL: '550 5.1.0 sender rejected' }, held],
+  ['a login', { AUTH: '535 5.7.8 bad credentials' }, held],
+  ['a connection', { CONN: '554 5.7.1 blocked' }, held],
+  ['the content', { END: '554 5.6.0 rejected' }, held],
+])('a mail server refuses %s', async (_what, refusals, row) => {
+  const { url } = await refusingServer(refusals);
+  const { clock, outboxOf, rows } = await mailsInOutbox('a');
+  const warned: [object, string][] = [];
+  const warn = (...entry: [object, string]) => void warned.push(entry);
+  const outbox = outboxOf(smtp(url, site.email, clock), { log: { ...silent, warn } });
+  outbox.wake();
+  const [[step, reply]] = Object.entries(refusals) as [[string, string]];
+  const [code] = reply.split(' ', 1);
+  await expect.poll(rows).toMatchObject([{ ...row, reply: expect.stringMatching(`^${code} at `) }]);
+  await outbox.stop();
+  const at = step === 'END' ? 'DATA' : step;
+  expect(warned[0]?.[0]).toEqual({ mail: 'a', code, at });
+  const alarms = warned.filter(([, text]) => text.includes('refuses what this service sends'));
+  expect(alarms).toHaveLength(row === held && code?.startsWith('5') ? 1 : 0);
+});
+
+test('an email to a refused recipient is listed, and goes to the corrected address', async () => {
+  const { url, seen } = await refusingServer({ RCPT: '550 5.1.1 no such user' });
+  const service = await runService({ env: { SMTP_URL: url } });
+  await service.signUp();
+  await expect.poll(async () => (await service.rows('outbox'))[0]?.refused_at).toBeTruthy();
+  expect(seen.filter((step) => step === 'RCPT')).toHaveLength(1);
+  const listed = JSON.parse((await persons(service.dataFolder, 'unreachable')).stdout);
+  expect(listed).toMatchObject([
+    { recipient: goodSignUp.email, reply: '550 at RCPT: 5.1.1 no such user' },
+  ]);
+  const counts = await service.counts();
+  expect(counts).toContain('setup_mails_refused 1');
+  expect(counts).toContain('setup_mails_waiting 0');
+  const email = 'w@mavuno.example';
+  await persons(service.dataFolder, 'correct', goodSignUp.email, '--email', email, '--why', 'x');
+  expect(await service.rows('outbox')).toMatchObject([{ recipient: email, refused_at: null }]);
+});
 
 async function mailServer(refusals = 0) {
   const taken: { from: string; to: string[]; message: string }[] = [];

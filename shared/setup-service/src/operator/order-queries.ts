@@ -3,6 +3,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { contactTelephone } from '@site/contracts/telephone';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { undeliveredOf } from '../mail/undelivered.ts';
 import { deliveryOf, isStopped } from '../orders/delivery.ts';
 import { moneyOf, standingOf, writeSums } from '../orders/money.ts';
 import { findOrder, linesOf } from '../orders/orders.ts';
@@ -90,6 +91,7 @@ export async function showOrder(storage: Storage, id: string) {
       ...(isUnconfirmed(payment, found) && { unconfirmed: true }),
     })),
     notes,
+    undelivered: await undeliveredOf(storage, id),
   };
 }
 

@@ -8,7 +8,7 @@ import { persons } from '../../testing/operator-command.ts';
 import { accountRow, insert, orderRow } from '../../testing/retaining.ts';
 import { runService } from '../../testing/running-service.ts';
 import { openStorage } from './open-storage.ts';
-import type { Storage } from './tables.ts';
+import { mailReplyColumns, type Storage } from './tables.ts';
 
 const former = 'owner@kafé.example';
 const ascii = 'owner@xn--kaf-dma.example';
@@ -21,6 +21,10 @@ async function migratedWith(write: (storage: Storage) => Promise<unknown>): Prom
   await inDatabase(folder, async (storage) => {
     await sql`delete from kysely_migration where name >= '002'`.execute(storage);
     await sql`drop index accounts_former_key`.execute(storage);
+    await sql`drop index outbox_replies`.execute(storage);
+    for (const column of Object.keys(mailReplyColumns)) {
+      await storage.schema.alterTable('outbox').dropColumn(column).execute();
+    }
     await write(storage);
   });
   await (await openStorage(folder, url)).destroy();

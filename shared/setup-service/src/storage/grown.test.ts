@@ -23,6 +23,8 @@ const mail = (id: string, changes: Partial<Tables['outbox']>): Tables['outbox'] 
   next_try_at: null,
   tries: 1,
   unanswered: 0,
+  reply: null,
+  refused_at: null,
   ...changes,
 });
 

@@ -6,7 +6,14 @@ import { emailKeysMigration } from './former-email-keys.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
 import { countingTriggers } from './row-counts.ts';
 import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
-import { abandonedPrompts, type Columns, paymentLanes, type Storage, tables } from './tables.ts';
+import {
+  abandonedPrompts,
+  type Columns,
+  mailReplyColumns,
+  paymentLanes,
+  type Storage,
+  tables,
+} from './tables.ts';
 
 /**
  * Opens the database and migrates it: the PostgreSQL one where an address is given, else the SQLite
@@ -139,6 +146,16 @@ const initialMigration: Migration = {
   },
 };
 
+const mailRepliesMigration: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const [name, column] of Object.entries(mailReplyColumns)) {
+      await sql.raw(`alter table outbox add column ${name} ${column}`).execute(db);
+    }
+    const waits = 'delivered_at is null and reply is not null';
+    await sql.raw(`create index outbox_replies on outbox (id) where ${waits}`).execute(db);
+  },
+};
+
 /*
  * Copies share a database and are released one after the other: a new one migrates it as it starts,
  * and old ones go on, or start again, with a migration that they do not know. So a migration only
@@ -151,6 +168,7 @@ const initialMigration: Migration = {
 const migrations: Readonly<Record<string, Migration>> = {
   '001-initial': initialMigration,
   '002-email-keys': emailKeysMigration,
+  '003-mail-replies': mailRepliesMigration,
 };
 
 class DatabaseTooNew extends Error {

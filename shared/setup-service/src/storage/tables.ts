@@ -334,8 +334,20 @@ export const tables = {
   },
 } as const satisfies Readonly<Record<string, Columns>>;
 
-export type Tables = {
+/** Added by `003-mail-replies`. */
+export const mailReplyColumns = {
+  /** What the mail server replied at the last try, such as `550 at RCPT: no such user`. */
+  reply: 'text',
+  /** When it refused the recipient for good: no further try follows. */
+  refused_at: 'text',
+} as const satisfies Columns;
+
+type InitialTables = {
   -readonly [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]>;
+};
+
+export type Tables = Omit<InitialTables, 'outbox'> & {
+  outbox: InitialTables['outbox'] & RowOf<typeof mailReplyColumns>;
 };
 
 export type Order = Selectable<Tables['orders']>;

@@ -2,6 +2,7 @@ import { emailKey } from '@site/contracts/email-key';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
 import { deleteOfAccount, freeCompany, isBeingPaidFor } from '../../accounts/accounts.ts';
+import { retryMails } from '../../mail/undelivered.ts';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
@@ -172,6 +173,7 @@ async function moveAddress(
   }
   const moved = { recipient: email };
   await transaction.updateTable('outbox').set(moved).where('id', 'in', idsOf(mails)).execute();
+  await retryMails(transaction, idsOf(mails));
   // Whoever signed in by a link to the old address may be somebody else.
   for (const { id } of accounts) await deleteOfAccount(transaction, id);
   const theirs = transaction.updateTable('person_requests').where('address_hash', '=', addressHash);

@@ -66,7 +66,7 @@ async function findPerson(storage: Storage, email: string) {
   const enquiries = storage.selectFrom('enquiries').selectAll().orderBy('created_at');
   const mails = storage
     .selectFrom('outbox')
-    .select(['id', 'recipient', 'created_at', 'delivered_at'])
+    .select(['id', 'recipient', 'created_at', 'delivered_at', 'refused_at', 'reply'])
     .where('recipient', '!=', '')
     .orderBy('created_at');
   return {

@@ -6,6 +6,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod/mini';
 import { systemClock } from '../../clock.ts';
+import { unreachable } from '../../mail/undelivered.ts';
 import { dataFolderOf, outboxFolder } from '../../storage/data-folder.ts';
 import { accountsOfTakenMailboxes } from '../../storage/former-email-keys.ts';
 import { operatorCommand, someText } from '../command-parts.ts';
@@ -67,6 +68,13 @@ export const runPersonsCommand = operatorCommand(
     )
       .argument(...email)
       .option('--close-account', 'also where the account was bought and is open');
+
+    program
+      .command('unreachable')
+      .description('whom emails did not reach, because a mail server refused the address, as JSON')
+      .action(async () => {
+        out(JSON.stringify(await inDatabase(unreachable), null, 2));
+      });
 
     program
       .command('twins')

@@ -104,6 +104,8 @@ describeOnSqlite('an email', () => {
     next_try_at: null,
     tries: 1,
     unanswered: 0,
+    reply: null,
+    refused_at: null,
     ...changes,
   });
 
