@@ -50,7 +50,11 @@ const visitorLoader = createVisitorLoader(loader, {
   open(address) {
     // This document waits for the next one, so it must not come back from the cache as it is now.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
-    window.location.assign(address);
+    // What a loader is told has no fragment.
+    const { hash = '' } = router.state.navigation.location ?? {};
+    if (address + hash !== window.location.href) return window.location.assign(address + hash);
+    // Going back has brought the browser there already: another entry would end the way forward.
+    window.location.reload();
   },
   reload: () => window.location.reload(),
 });
@@ -70,15 +74,6 @@ async function loadFirst({ app, page, path, still }: ComposedRoute): Promise<Pag
   return withHtml(path, await loader.load(pageModule(app, page)));
 }
 
-async function loadCurrentPage() {
-  for (;;) {
-    const { pathname } = window.location;
-    const current = findRoute(pathname);
-    const result = current && (await loadFirst(current));
-    if (pathname === window.location.pathname) return { current, result };
-  }
-}
-
 const site: Site = {
   config: composition.config,
   routes: composition.routes,
@@ -92,7 +87,9 @@ const site: Site = {
   loadingBar,
 };
 
-const { current, result } = await loadCurrentPage();
+// Until the page is hydrated, going back opens a document (`follow-history.ts`).
+const current = findRoute(window.location.pathname);
+const result = current && (await loadFirst(current));
 const routes = buildRoutes(composition.routes, async (id, visit) =>
   withHtml(new URL(visit.url).pathname, await visitorLoader.loadPage(id, visit)),
 );

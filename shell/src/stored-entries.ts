@@ -7,6 +7,11 @@ export const storedEntries = {
         'What you had typed and chosen on a page that loads slowly, when you pressed Try again, so that it is still there.',
       until: 'until that page is there again or the tab is closed',
     },
+    'scroll-positions': {
+      purpose:
+        'How far you had scrolled on the pages that you opened in this tab, so that going back leads to where you were.',
+      until: 'until the tab is closed',
+    },
   },
   cookie: {
     visit: {

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
-import { arrive, expectArrived } from '../../fixtures/arrive.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { arrive, becomeAlive, expectArrived, wake } from '../../fixtures/arrive.ts';
+import { expect, phone, test } from '../../fixtures/test.ts';
+import { holdAnswers } from '../../fixtures/traffic.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -40,6 +41,95 @@ test('the next page begins at its top, and going back restores the place', async
   await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
   await expect(robots).toHaveAttribute('content', 'noindex');
   await expect(page).not.toHaveTitle(title);
+});
+
+/** From the middle of the prices to a page whose document the visitor loads again. */
+async function reloadAfterPrices(page: Page, address = '/pricing') {
+  await arrive(page, address);
+  await page.evaluate(() => window.scrollTo({ top: 1_000, behavior: 'instant' }));
+  await expect.poll(() => scrollTop(page)).toBe(1_000);
+  // A click by a mouse would scroll to the link first.
+  await press(page.locator('footer a[href="/about"]'));
+  await expectArrived(page, '/about');
+}
+
+const press = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+
+async function expectPage(page: Page, path: string, heading: RegExp, title: RegExp) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', RegExp(`${path}$`));
+}
+
+for (const scripts of ['untouched', 'on their way', 'not there']) {
+  test(`after a reload, going back shows the page before with its head and at its place, where the scripts are ${scripts}`, async ({
+    page,
+  }) => {
+    await reloadAfterPrices(page);
+    const letGo = scripts !== 'untouched' && (await holdAnswers(page, /\.js$/));
+    await page.reload();
+    if (letGo) await wake(page);
+    await page.goBack();
+    if (letGo && scripts === 'on their way') letGo();
+    await expectPage(page, '/pricing', /^Choose the right plan/, /^Plans and prices/);
+    await expect.poll(() => scrollTop(page)).toBe(1_000);
+    await page.goForward();
+    await expectPage(page, '/about', /^We build the system/, /^About/);
+    if (scripts === 'not there') return;
+    await becomeAlive(page);
+    await expectPage(page, '/about', /^We build the system/, /^About/);
+  });
+}
+
+test('a page that has become alive after a reload leads back to the place of the page before', async ({
+  page,
+}) => {
+  await reloadAfterPrices(page);
+  await page.reload();
+  await becomeAlive(page);
+  await page.goBack();
+  await expectPage(page, '/pricing', /^Choose the right plan/, /^Plans and prices/);
+  await expect.poll(() => scrollTop(page)).toBe(1_000);
+});
+
+for (const fragment of ['#100%', '#%E0%A4%A']) {
+  test(`a fragment that cannot be decoded, ${fragment}, stops no step back`, async ({ page }) => {
+    await reloadAfterPrices(page, `/pricing${fragment}`);
+    await page.goBack();
+    await expectArrived(page, `/pricing${fragment}`);
+    await expect.poll(() => scrollTop(page)).toBe(1_000);
+    await page.goForward();
+    await expectArrived(page, '/about');
+  });
+}
+
+test('going back within a page keeps the place where the visitor was, and not that of the section', async ({
+  page,
+}) => {
+  await arrive(page, '/products/integrated-erp');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Sacco' }).click();
+  await expectAtTop(page, 'sacco');
+  await page.evaluate(() => window.scrollTo({ top: 1_000, behavior: 'instant' }));
+  await expect.poll(() => scrollTop(page)).toBe(1_000);
+  await press(contents.getByRole('link', { name: 'Security' }));
+  await expectAtTop(page, 'security');
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(1_000);
+});
+
+test('an open menu does not stay over the page to which a visitor goes back', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(phone);
+  await arrive(page, '/pricing');
+  await press(page.locator('footer a[href="/about"]'));
+  await expectArrived(page, '/about');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.goBack();
+  await expectArrived(page, '/pricing');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
 });
 
 test('a link to a section leads there, from an email and from any page', async ({ page }) => {

@@ -1,16 +1,10 @@
-import { Box, chakra, useSite } from '@site/ui';
-import {
-  Announcements,
-  Outlet,
-  useLocation,
-  useNavigation,
-  useNavigationType,
-} from '@site/ui/shell';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { applyHead, headOf } from '../document/head.ts';
+import { Box, chakra } from '@site/ui';
+import { Announcements, Outlet, useNavigation } from '@site/ui/shell';
+import { useSyncExternalStore } from 'react';
 import { loadingBarStore, toastsStore } from '../services/toast-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useNavigationEffects } from './navigation-effects.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 const SkipLink = chakra('a', {
@@ -95,52 +89,4 @@ function LoadingBar() {
       {...(active ? { 'data-active': '' } : {})}
     />
   );
-}
-
-/** Milliseconds until a page that was just opened scrolls to the section in its address. */
-const HASH_SCROLL_DELAY = 300;
-
-/**
- * A navigation changes title and metadata, focuses the new heading, and scrolls to the top, to the
- * section in the address or, going back, to where the visitor was.
- *
- * @returns the route on screen; undefined for the not-found page
- */
-function useNavigationEffects() {
-  const { routes, config } = useSite();
-  const { pathname, hash, key } = useLocation();
-  const kind = useNavigationType();
-  const route = routes.find(({ path }) => path === pathname);
-  const shown = useRef({ pathname, key });
-  const positions = useRef(new Map<string, number>());
-
-  useEffect(() => {
-    const remember = () => positions.current.set(shown.current.key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, []);
-
-  // Before painting, which may scroll: that position would be stored for the page left.
-  useLayoutEffect(() => {
-    const { pathname: before, key: keyBefore } = shown.current;
-    if (key === keyBefore) return;
-    shown.current = { pathname, key };
-    if (pathname === before) return hash ? scrollToSection(hash, 0) : undefined;
-    applyHead(headOf(route, config));
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    const position = kind === 'POP' ? positions.current.get(key) : undefined;
-    window.scrollTo({ top: position ?? 0, behavior: 'instant' });
-    return hash && position === undefined ? scrollToSection(hash, HASH_SCROLL_DELAY) : undefined;
-  }, [pathname, hash, key, kind, route, config]);
-
-  return route;
-}
-
-function scrollToSection(hash: string, delay: number) {
-  const timer = setTimeout(() => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
-    target?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
-  }, delay);
-  return () => clearTimeout(timer);
 }

@@ -1,6 +1,7 @@
 import { nameInBrowser } from '@site/contracts/own-storage';
 import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
 import type { storedEntries } from '../../stored-entries.ts';
+import { followHistory } from './follow-history.ts';
 import { invokeCommands } from './invoke-commands.ts';
 import { isChanged } from './is-changed.ts';
 import { openMenus } from './open-menus.ts';
@@ -8,11 +9,13 @@ import { queueEarlyInput } from './queue-early-input.ts';
 import { reportSeen } from './report-seen.ts';
 import { startScripts } from './start-scripts.ts';
 
-const typed = 'typed' satisfies keyof typeof storedEntries.session;
+const inTab = (key: keyof typeof storedEntries.session) =>
+  JSON.stringify(nameInBrowser('shell', key));
 
 export const inlineScript = `((isChanged) => {
 const files = JSON.parse(document.getElementById(${JSON.stringify(SCRIPTS_ELEMENT)})?.textContent ?? '');
-(${queueEarlyInput})(isChanged, !files.onInteraction, ${JSON.stringify(nameInBrowser('shell', typed))});
+(${followHistory})(${inTab('scroll-positions')});
+(${queueEarlyInput})(isChanged, !files.onInteraction, ${inTab('typed')});
 (${invokeCommands})();
 (${openMenus})();
 (${startScripts})(files, isChanged);

@@ -98,8 +98,10 @@ export function startScripts(files: DocumentScripts, isChanged: (field: Element)
     shrinkPictures();
     new MutationObserver(shrinkPictures).observe(document.body, { childList: true, subtree: true });
   }
-  // Some browsers restore fields after the page has loaded.
-  addEventListener('pageshow', () => setTimeout(() => files.onInteraction && !waits() && start()));
+  // Some browsers restore fields after the page has loaded, and Back may change its query.
+  for (const type of ['pageshow', 'popstate']) {
+    addEventListener(type, () => setTimeout(() => files.onInteraction && !waits() && start()));
+  }
   const whenLoaded = () => (waits() ? setTimeout(fetchAhead, 2_500) : afterPaint());
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });

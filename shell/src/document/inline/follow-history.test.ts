@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followHistory } from './follow-history.ts';
+
+const POSITIONS = 'shell.scroll-positions';
+const site = 'http://localhost:3000';
+const reload = vi.fn();
+const router = vi.fn();
+const place = { pathname: '/about', href: `${site}/about` };
+const entry = { state: {} as unknown, scrollRestoration: 'auto', replaceState: vi.fn() };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+  document.documentElement.removeAttribute('data-ready');
+  entry.replaceState.mockImplementation((state: unknown) => Object.assign(entry, { state }));
+  Object.assign(entry, { state: { key: 'about', idx: 1 }, scrollRestoration: 'auto' });
+  // A navigation has far more, which nobody reads.
+  const navigation = { name: `${site}/about#team` } as PerformanceNavigationTiming;
+  vi.stubGlobal('performance', { getEntriesByType: () => [navigation] });
+  vi.stubGlobal('location', { ...place, reload });
+  vi.stubGlobal('history', entry);
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page whose router listens already. */
+function arrive(pathname = '/about') {
+  const own = new EventTarget();
+  vi.stubGlobal('addEventListener', own.addEventListener.bind(own));
+  location.pathname = pathname;
+  followHistory(POSITIONS);
+  own.addEventListener('popstate', router, { once: true });
+  return {
+    goBack(pathname: string, state: object | null = { key: 'pricing', idx: 0 }) {
+      location.pathname = pathname;
+      entry.state = state;
+      own.dispatchEvent(new Event('popstate'));
+    },
+  };
+}
+
+test('before the page is hydrated, another page is opened as a document, and the router hears nothing', () => {
+  arrive().goBack('/pricing');
+  expect(reload).toHaveBeenCalledOnce();
+  expect(router).not.toHaveBeenCalled();
+});
+
+test('another place on the page, and another query of it, load nothing', () => {
+  arrive().goBack('/about', null);
+  expect(reload).not.toHaveBeenCalled();
+  expect(router).toHaveBeenCalledOnce();
+});
+
+test('once the page is hydrated, the router shows the other page', () => {
+  const page = arrive();
+  document.documentElement.dataset.ready = '';
+  page.goBack('/pricing');
+  expect(reload).not.toHaveBeenCalled();
+  expect(router).toHaveBeenCalledOnce();
+});
+
+test('a document that is no longer that of its address, when it has arrived, gives way to that of the address', () => {
+  arrive('/pricing');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a document at an address that nobody has gone back to stays, whatever has redirected to it', () => {
+  entry.state = null;
+  arrive('/about.html');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('each entry gets a key of its own', () => {
+  entry.state = null;
+  const page = arrive();
+  const first = history.state.key;
+  page.goBack('/about', null);
+  expect(first).toMatch(/\w{5,}/);
+  expect(history.state.key).not.toBe(first);
+});
+
+test.each([
+  ['an entry that the router has shown is placed where the visitor was', 'manual', 700],
+  ['the position of any other entry is left to the browser', 'auto', undefined],
+])('%s', (_title, scrollRestoration, top) => {
+  Object.assign(entry, { scrollRestoration });
+  sessionStorage.setItem(POSITIONS, '{"about":700}');
+  arrive();
+  expect(vi.mocked(scrollTo).mock.calls).toEqual(top ? [[{ top, behavior: 'instant' }]] : []);
+});

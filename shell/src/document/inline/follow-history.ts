@@ -1,0 +1,56 @@
+/**
+ * Opens the page that Back or Forward leads to before React has hydrated this one, as a document.
+ * Entries that the router has made belong to one document, and after a reload to the one that came in
+ * its place: for a step between them a browser changes the address, sends `popstate`, and loads nothing.
+ * Afterwards the router shows the page.
+ *
+ * The browser would restore the position in the page that is left, so entries that the router has shown
+ * take it from what the shell stores (`scroll-positions.ts`), and say so by `scrollRestoration`. Each entry
+ * has a key for that, which the router gives to its own alone.
+ *
+ * Documents contain its source text, so it uses nothing from outside itself.
+ *
+ * @param positions under which the scroll positions are stored
+ */
+export function followHistory(positions: string) {
+  const [load] = performance.getEntriesByType('navigation');
+  // Where the visitor has gone back while the document was still arriving, the address is another.
+  const shown = new URL(load?.name ?? location.href).pathname;
+  const isHere = () => location.pathname === shown;
+  const isHydrated = () => document.documentElement.hasAttribute('data-ready');
+  const keyOf = (): string => {
+    if (!history.state?.key) {
+      const key = String(Math.random());
+      history.replaceState({ ...history.state, key }, '');
+    }
+    return history.state.key;
+  };
+  const read = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(positions) ?? '{}');
+    } catch {
+      return {};
+    }
+  };
+  const store = (left: string) =>
+    sessionStorage.setItem(positions, JSON.stringify({ ...read(), [left]: scrollY }));
+  // The shell says so only where the browser stores something.
+  const isOurs = () => history.scrollRestoration === 'manual';
+  const place = () => isOurs() && scrollTo({ top: read()[key], behavior: 'instant' });
+  let key = keyOf();
+  addEventListener('popstate', (event) => {
+    const left = key;
+    key = keyOf();
+    if (isHydrated()) return;
+    if (!isHere()) {
+      // The router may listen already, and must not change a page that is being hydrated.
+      event.stopImmediatePropagation();
+      location.reload();
+    }
+    if (isOurs()) store(left);
+    if (isHere()) place();
+  });
+  addEventListener('pagehide', () => isOurs() && isHere() && !isHydrated() && store(key));
+  if (isHere()) place();
+  else if ('idx' in history.state) location.reload();
+}
