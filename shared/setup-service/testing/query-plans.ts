@@ -15,7 +15,7 @@ const small: readonly string[] = [
 const growing = Object.keys(tables).filter((name) => !small.includes(name));
 
 /** These have what waits, which is little unless mail servers are away. */
-const waiting = /^SCAN outbox USING INDEX outbox_(?:pending|undelivered)$/;
+const waiting = /^SCAN outbox USING INDEX outbox_(?:pending|undelivered|replies)$/;
 
 /** This has the few accounts whose address is not in ASCII. */
 const beyondAscii = 'SCAN accounts USING INDEX accounts_former_key';
