@@ -1,3 +1,4 @@
+import { copyrightOf } from '@site/contracts/copyright';
 import { expect, test } from 'vitest';
 import { composition, route } from './document/fixtures/composition.ts';
 import { renderPage } from './server.tsx';
@@ -28,4 +29,12 @@ test('what a page throws is thrown as it is', async () => {
     throw 'sold out';
   };
   expect(await errorOf(SoldOut)).toBe('sold out');
+});
+
+test('the year of the copyright line is where those that serve the page write the current one', async () => {
+  const config = { ...composition.config, year: 2026 };
+  const routes = [{ ...route, layout: true }];
+  const load = async () => ({ default: () => <h1>Pricing</h1> });
+  const { html } = await renderPage('/pricing', { ...composition, config, routes }, load);
+  expect(html.split(`>${copyrightOf(2026)}<`)).toHaveLength(2);
 });

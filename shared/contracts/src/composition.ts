@@ -49,7 +49,7 @@ export const composition = looseObject({
   composer: z.int(),
   /** The hash of that composer's sources, which decide the bytes. */
   composerSources: z.string(),
-  /** The year in Kenya when it was composed, for the copyright line of its pages. */
+  /** In its copyright lines and its `security.txt`, until what serves it writes the current one. */
   year: z.optional(z.int()),
   id: compositionId,
   releases: chosenReleases,

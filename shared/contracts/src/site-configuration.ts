@@ -40,7 +40,7 @@ export type PageConfiguration = Omit<
   readonly payments: Omit<SiteConfiguration['payments'], 'testPhone' | 'testAccount'>;
   /** What all releases store in browsers; composing adds it. */
   readonly storedEntries?: ComposedStoredEntries;
-  /** When the page was composed, for the copyright line; composing adds it. */
+  /** For the copyright line; composing adds it, and what serves the page writes the current one. */
   readonly year?: number | undefined;
 };
 

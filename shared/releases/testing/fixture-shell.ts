@@ -39,7 +39,10 @@ const viewOf = (route, { id, remotes, config }) => route && {
   sample: config.releaseHealth.sample,
 };
 exports.renderDocument = (parts) => {
-  const { page, composition, directory, structuredData, scripts, styles, preloads } = parts;
+  const { page, directory, structuredData, scripts, styles, preloads } = parts;
+  // Without the year: what serves a page would write the current one.
+  const { year, ...config } = parts.composition.config;
+  const composition = { ...parts.composition, config };
   const { remotes, routes, ...rest } = composition;
   const route = composition.routes.find(({ path }) => path === page.path);
   const tag = (name, attribute, rest) => ({ address, integrity }) =>

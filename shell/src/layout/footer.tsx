@@ -1,3 +1,4 @@
+import { copyrightOf } from '@site/contracts/copyright';
 import { paths } from '@site/contracts/paths';
 import {
   Box,
@@ -111,7 +112,7 @@ export function Footer() {
           alignItems="center"
         >
           <Text fontSize="sm" color="fg.onDeepMuted">
-            <span>{`© ${config.year ?? ''}`}</span> <span translate="no">{config.company}</span>
+            <span>{copyrightOf(config.year)}</span> <span translate="no">{config.company}</span>
           </Text>
           <Flex as="ul" role="list" columnGap="5" flexWrap="wrap">
             {policies.map(({ label, to }) => (

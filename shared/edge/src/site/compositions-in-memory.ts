@@ -1,4 +1,5 @@
 import { ok } from '@site/node/result';
+import { currentYear } from '@site/releases/as-of-year';
 import { readEntry, readRevisions } from '@site/releases/ledger';
 import type { Result } from '@site/releases/problem';
 import type { Store } from '@site/releases/store';
@@ -21,7 +22,11 @@ const HELD_BYTES = 256_000_000;
 /** Entries before the live one that are searched for them at start. */
 const ENTRIES = 5;
 
-export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
+export function createCompositionsInMemory(
+  store: Store,
+  limit = HELD_BYTES,
+  yearNow = currentYear,
+) {
   const preparing = new Map<string, Promise<Result<LoadedComposition>>>();
   const loaded = new Map<string, LoadedComposition>();
   /** Newest first; the first is live. */
@@ -32,10 +37,13 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
 
   /** Of any size: it is live. */
   async function load(id: string): Promise<Result<LoadedComposition>> {
+    const year = yearNow();
     const known = loaded.get(id);
-    if (known) return ok(known);
+    if (known?.year === year) return ok(known);
     const prepared = await preparing.get(id)?.catch(() => undefined);
-    return prepared?.ok ? prepared : loadComposition(store, id);
+    return prepared?.ok && prepared.value.year === year
+      ? prepared
+      : loadComposition(store, id, undefined, year);
   }
 
   function trim(): void {
@@ -54,7 +62,7 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
   /** Nobody may have approved it: more than may be held is not even read. */
   async function prepare(id: string): Promise<void> {
     if (!loaded.has(id)) {
-      const begun = preparing.get(id) ?? loadComposition(store, id, limit);
+      const begun = preparing.get(id) ?? loadComposition(store, id, limit, yearNow());
       preparing.set(id, begun);
       const read = await begun.catch(() => undefined);
       preparing.delete(id);

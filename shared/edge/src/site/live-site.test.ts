@@ -116,6 +116,31 @@ test('the edge does not follow a ledger back that was restored from an older cop
   expect(live).toMatchObject({ problems: [], head: 3, site: { revision: 3 } });
 });
 
+test('in a new year everything is served with that year, though nobody promotes anything', async () => {
+  let year = 2026;
+  const dated = createLiveSite(site.store, undefined, () => year);
+  await dated.check();
+  const before = dated.site;
+  const expiry = () => /Expires: (\d+)/.exec(textOf(dated))?.[1];
+  expect(expiry()).toBe('2027');
+  await dated.check();
+  expect(dated.site).toBe(before);
+  year = 2027;
+  await dated.check();
+  expect(expiry()).toBe('2028');
+  expect(dated).toMatchObject({ problems: [], site: { revision: 2 } });
+  const after = dated.site;
+  await dated.check();
+  expect(dated.site).toBe(after);
+  // What was loaded in the old year is served in the new one as well.
+  await repeatEntry(1, 3);
+  await dated.check();
+  expect(expiry()).toBe('2028');
+});
+
+const textOf = ({ site: served }: LiveSite) =>
+  String(served?.texts.get('/.well-known/security.txt')?.identity.bytes);
+
 test('a ledger that replaces another one is served after the next start', async () => {
   await live.check();
   const served = live.site;

@@ -2,6 +2,7 @@ import type { Canary, LedgerEntry } from '@site/contracts/ledger';
 import { errorMessage } from '@site/node/error-code';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import { ok } from '@site/node/result';
+import { currentYear } from '@site/releases/as-of-year';
 import { EPOCH, entryKey, LEDGER, readEpoch, readRevisions } from '@site/releases/ledger';
 import { type FoundLive, findLiveBy } from '@site/releases/live';
 import type { Result } from '@site/releases/problem';
@@ -34,10 +35,10 @@ function createEpochReader(store: Store): () => Promise<string | undefined> {
 }
 
 /** All properties may change between two requests: read them once per request. */
-export function createLiveSite(store: Store, now = () => performance.now()) {
+export function createLiveSite(store: Store, now = () => performance.now(), yearNow = currentYear) {
   const listeners = new Set<CheckListener>();
   let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
-  const compositions = createCompositionsInMemory(store);
+  const compositions = createCompositionsInMemory(store, undefined, yearNow);
   const epoch = createEpochReader(store);
   let filesServed = '';
   /** When the check began that is running, in milliseconds. */
@@ -53,7 +54,9 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
     const reading = {
       // Memory does not show whether the store still has what is served.
       load: (id: string, revision: number) =>
-        revision === before.site?.revision ? loadComposition(store, id) : compositions.load(id),
+        revision === before.site?.revision
+          ? loadComposition(store, id, undefined, yearNow())
+          : compositions.load(id),
       epoch,
     };
     found = await newestGoodSite(store, before, reading);
@@ -69,7 +72,7 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
 
   async function isUnchanged(): Promise<boolean> {
     const { site, problems } = found;
-    if (!site || problems.length > 0) return false;
+    if (!site || problems.length > 0 || site.year !== yearNow()) return false;
     // If the ledger can't be read, the check that follows reports it.
     const newer = await readRevisions(store, site.revision).catch(() => [site.revision]);
     return newer.length === 0 && (await fingerprintOf(site)) === filesServed;
@@ -190,7 +193,10 @@ async function newestGoodSite(
     const { entry } = live;
     // What can't be read may have ended it.
     const isNewest = passedOver.length === 0;
-    const canary = isNewest ? await loadCanary(entry, before.canary, load) : undefined;
+    const { canary: held } = before;
+    // A clock that went into another year changes both.
+    const sameYear = held?.site.year === live.whole.year ? held : undefined;
+    const canary = isNewest ? await loadCanary(entry, sameYear, load) : undefined;
     if (canary && !canary.ok)
       problems.push(`The canary of revision ${entry.revision}: ${canary.problem.message}`);
     const shared = canary?.ok ? { canary: canary.value } : {};
@@ -221,6 +227,9 @@ function siteOf(
   served: LoadedSite | undefined,
   { entry: { revision }, whole }: NonNullable<FoundLive<LoadedComposition>['live']>,
 ): LoadedSite {
-  const isSame = served?.revision === revision && served.composition === whole.composition;
+  const isSame =
+    served?.revision === revision &&
+    served.composition === whole.composition &&
+    served.year === whole.year;
   return isSame ? served : { ...whole, revision };
 }

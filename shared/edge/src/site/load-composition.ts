@@ -9,6 +9,7 @@ import type { Release } from '@site/contracts/release';
 import type { ReleaseKeys } from '@site/contracts/release-keys';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
+import { asOfYear, currentYear } from '@site/releases/as-of-year';
 import {
   type EncodedBytes,
   type Encoding,
@@ -27,9 +28,11 @@ import {
   textKeys,
 } from '@site/releases/stored-compositions';
 
-/** A verified composition in memory. Never changes. */
+/** A verified composition in memory, as of a year. Never changes. */
 export interface LoadedComposition {
   readonly composition: string;
+  /** In its copyright lines. */
+  readonly year: number;
   readonly releases: Composition['releases'];
   readonly fallbacks: Composition['fallbacks'];
   readonly config: string;
@@ -63,14 +66,15 @@ export async function loadComposition(
   store: Store,
   id: string,
   limit?: number,
+  year = currentYear(),
 ): Promise<Result<LoadedComposition>> {
   const read = await readWholeComposition(store, id, limit);
   if (!read.ok) return read;
-  const { composition } = read.value;
+  const { composition, texts: dated } = asOfYear(read.value, year);
   const signed = await readSignedReleases(store, composition);
   if (!signed.ok) return signed;
   // Before it is served, so that nothing is compressed while a visitor waits.
-  const texts = await encodeTexts(read.value.texts);
+  const texts = await encodeTexts(dated);
   const { releaseKeys } = composition;
   const files = [
     `${compositionKey(id)}/${COMPOSITION_FILE}`,
@@ -83,6 +87,7 @@ export async function loadComposition(
   ]);
   return ok({
     composition: composition.id,
+    year,
     releases: composition.releases,
     fallbacks: composition.fallbacks,
     config: composition.config,

@@ -48,7 +48,7 @@ export async function composeStored(
   if (!composed.ok) return composed;
   const made = composed.value.composition;
   if (made.id === id || fallbacks !== stored.fallbacks) return composed;
-  if (stored.composerSources === made.composerSources && stored.year === made.year) {
+  if (stored.composerSources === made.composerSources) {
     return err(
       'composition-differs',
       `Composition ${id} is not what its releases make: ${differences(stored, made)}. Nobody may have written that but a program of this site: look at who wrote compositions/${id}, and promote releases by name.`,

@@ -1,6 +1,5 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import { securityTextNotice } from '../model/security-text.ts';
 import { someOf } from '../problem.ts';
 import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
 import { pruneCommand, readPruneLists } from '../store/prune-lists.ts';
@@ -51,7 +50,6 @@ export async function readStatusAndEntries(store: Store, now: Date) {
     head,
     addresses,
     /** When what is live was composed. */
-    year: live?.composition.year,
     /** The shell, the remotes ordered by name, and the configuration as `config`. */
     applications: [...applications, CONFIGURATION].map((app) => {
       const read = newest.get(app);
@@ -104,13 +102,13 @@ export function ledgerNotices({
 }
 
 /** What an operator has to know of the store, besides canary and freeze, one line each. */
-export function statusNotices({ unreadFreeze, prune, lost, year }: Status, now: Date): string[] {
+export function statusNotices({ unreadFreeze, prune, lost }: Status): string[] {
   const pruning =
     prune &&
     `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
   const unread =
     unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
-  return [unread, pruning, ...lost, securityTextNotice(year, now)].flatMap((line) => line || []);
+  return [unread, pruning, ...lost].flatMap((line) => line || []);
 }
 
 export interface EdgeReport {

@@ -36,7 +36,7 @@ async function runStatus(store: Store, asked: Date) {
   const { canary } = status.entry ?? {};
   const tried = canary && `Canary: ${describeCanary(canary)}, since ${canary.percentAt}.`;
   const lines = [tried, frozen].flatMap((line) => line ?? []);
-  const notices = [...lines, ...statusNotices(status, asked)].map(oneLine);
+  const notices = [...lines, ...statusNotices(status)].map(oneLine);
   const health = await liveHealth(status);
   const printed = [
     ...statusLines(status),

@@ -211,6 +211,25 @@ describe('an export that follows', () => {
       },
     );
   }
+  test('exports what is live once more when a year begins in Kenya', async () => {
+    let now = Date.parse('2026-12-31T20:59:59Z');
+    const expiries: (string | undefined)[] = [];
+    const stop = new AbortController();
+    const usual = { store: site.store, folder: inFolder(''), keepDays: 30, keepRevisions: 3 };
+    await followExports(usual, {
+      signal: stop.signal,
+      report: () => {},
+      exported: () => {},
+      clock: () => now,
+      async pause() {
+        expiries.push(/Expires: (\d+)/.exec(await read('.well-known/security.txt'))?.[1]);
+        now += 1_000;
+        if (expiries.length === 3) stop.abort();
+      },
+    });
+    expect(expiries).toEqual(['2027', '2028', '2028']);
+  });
+
   const restored = {
     problem: { kind: 'older-revision', message: expect.stringContaining(' 2 was') },
   };

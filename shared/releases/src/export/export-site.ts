@@ -7,6 +7,7 @@ import { err, type Problem, type Result } from '../problem.ts';
 import { readEpoch, readRevisions } from '../store/ledger.ts';
 import { diskError } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
+import { yearInKenya } from './as-of-year.ts';
 import { type Follower, followLedger, sameLedger } from './hooks/follow-ledger.ts';
 import { runShell } from './hooks/run-command.ts';
 import { type FoundRevision, planTree } from './plan-tree.ts';
@@ -153,18 +154,20 @@ export async function reloadWith(command: string, limit = LIMIT_MS): Promise<Res
 }
 
 interface Following extends Pick<Follower, 'signal' | 'report' | 'pause'> {
+  clock?(): number;
   exported(exported: Exported): void;
 }
 
 /** Resolves to the last exported revision, or fails with `older-revision`; keeps no state. */
 export async function followExports(
   options: Omit<ExportOptions, 'now' | 'revision'>,
-  { exported, ...following }: Following,
+  { exported, clock = Date.now, ...following }: Following,
 ): Promise<Result<number>> {
   const { store, folder } = options;
   const before = await readManifest(await currentRevision(folder));
   const known = { head: before?.revision ?? 0, epoch: before?.epoch };
   const advice = `\`site export ${folder} --revision N\` exports what is there, then follow it again.`;
+  let year: number | undefined;
   return followLedger({
     ...following,
     store,
@@ -172,9 +175,13 @@ export async function followExports(
     check: sameLedger(store, known, advice),
     // It exports what is live at the start.
     from: 0,
+    // Pages have the year in which they were exported.
+    isDueAgain: () => year !== undefined && year !== yearInKenya(clock()),
     async work(revision) {
-      const done = await exportSite({ ...options, now: Date.now() });
+      const now = clock();
+      const done = await exportSite({ ...options, now });
       if (!done.ok) return done.problem.message;
+      year = yearInKenya(now);
       exported(done.value);
       if (done.value.revision >= revision) return undefined;
       return `revision ${done.value.revision} was exported instead: ${done.value.warnings.join(' ')}`;

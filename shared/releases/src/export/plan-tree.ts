@@ -9,6 +9,7 @@ import { readComposition, type WholeComposition } from '../store/compositions.ts
 import { readEntry, readRevisions } from '../store/ledger.ts';
 import { readSignedRelease } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
+import { asOfYear, yearInKenya } from './as-of-year.ts';
 import type { ServedFile, ServedSite } from './nginx/directives.ts';
 import {
   configurationsAnswer,
@@ -53,7 +54,8 @@ export interface Plan {
 
 export async function planTree(input: PlanInput): Promise<Result<Plan>> {
   const { store, found, epoch, now } = input;
-  const { entry, whole, head, problems } = found;
+  const { entry, head, problems } = found;
+  const whole = asOfYear(found.whole, yearInKenya(now));
   const { composition } = whole;
   const { revision } = entry;
   const recent = await recentConfigurations(store, revision, now);

@@ -1,7 +1,6 @@
 import { fixtureConfig } from '@site/releases/testing/fixture-config';
 import { expect, test } from 'vitest';
 import { fillFromConfig, generatedFiles, unfilledIn } from './page-composition.ts';
-import { securityTextNotice } from './security-text.ts';
 
 const prices = (yearly: number) => ({
   ...fixtureConfig,
@@ -68,14 +67,4 @@ test('whoever finds a weakness learns where to report it, until the spring after
       '',
     ].join('\n'),
   );
-});
-
-test.each([
-  ['2031-02-28T00:00:00Z', undefined],
-  ['2031-03-01T00:00:00Z', 'expires on 2031-03-31: `site promote config` renews it'],
-  ['2031-03-31T00:00:00Z', 'has expired on 2031-03-31'],
-])('its end is announced 30 days before: at %s', (now, notice) => {
-  const said = securityTextNotice(2030, new Date(now));
-  if (notice) expect(said).toContain(notice);
-  else expect(said).toBeUndefined();
 });

@@ -39,7 +39,7 @@ export function overviewOf(inside: Inside, outside: Outside | undefined, now: Da
     freeze: freeze && { until: freeze.until ?? '', by: freeze.by, reason: freeze.reason },
     servers: outside?.servers ?? [],
     /** What an operator has to know, one sentence each. */
-    notices: [...ledgerNotices(status), ...statusNotices(status, now)],
+    notices: [...ledgerNotices(status), ...statusNotices(status)],
     healthProblem: outside?.healthProblem,
   };
 }

@@ -52,11 +52,11 @@ export async function findComposition(
 
 /** Whether this composer would make the same bytes, or at least understands them. */
 function isAlike(made: Composition, isAnySource: boolean): boolean {
-  const { contract, composer, composerSources, year } = thisComposer();
+  const { contract, composer, composerSources } = thisComposer();
   // A composition of another generation is composed again, which may give another id.
   if (made.composer !== composer) return false;
   const isSame = made.composerSources === composerSources && made.contract === contract;
-  return isAnySource || (isSame && made.year === year);
+  return isAnySource || isSame;
 }
 
 /** A composition that is already in the store, for the gates to check again. */

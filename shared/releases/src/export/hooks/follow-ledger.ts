@@ -21,6 +21,8 @@ export interface Follower {
   /** Called before each attempt; see `sameLedger`. */
   check(): Promise<Result<undefined>>;
   readonly from: number;
+  /** Whether the last handled revision has to be handled again. */
+  isDueAgain?(): boolean;
   /** Rejects, or resolves to a reason, to be tried again. @param last the last handled revision */
   work(revision: number, last: number): Promise<string | undefined>;
   note?(revision: number): Promise<void>;
@@ -47,7 +49,8 @@ export async function followLedger(follower: Follower): Promise<Result<number>> 
       try {
         const checked = await check();
         if (!checked.ok) return checked;
-        revisions = await readRevisions(store, last);
+        const isAgain = follower.isDueAgain?.() ?? false;
+        revisions = await readRevisions(store, isAgain ? last - 1 : last);
       } catch (error) {
         report(`the ledger can't be read: ${error}`);
       }
