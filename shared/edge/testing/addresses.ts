@@ -1,8 +1,8 @@
 /* Addresses as strangers and broken links write them: the edge and an export respond alike. */
 
 export const withoutPage = [
-  ...['/Pricing', '/PRICING/', '//pricing', '//pricing/', '/pricing%2F', '/pricing%2Fx', '/%2F'],
-  ...['/pricing%20', '/__proto__', '/nowhere', '/nowhere/', '//elsewhere.example/'],
+  ...['//pricing', '//Pricing.', '//pricing/', '/pricing%2F', '/pricing%2Fx', '/%2F'],
+  ...['/%5C%5Celsewhere.example', '//Elsewhere.example,', '/pricing//,', '/__proto__', '/nowhere', '/nowhere/', '//elsewhere.example/'],
   ...['//elsewhere.example/pricing/', '/./pricing', '/x/../pricing', '/%2e/pricing'],
   ...['/pricing/.', '/index.html', '/404.html', '/_headers', '/_redirects', '/robots.txt/'],
   ...['/legal', '/legal/', '/legal/terms.svg/', '/legal//terms.svg', '/x/../legal/terms.svg'],
@@ -18,6 +18,16 @@ export const redirected = [
   ['/pricing///?a=1&b=%20', '/pricing?a=1&b=%20'],
   ['/%70ricing?x=%', '/pricing?x=%'],
   ['/%70ricing/', '/pricing'],
+  ['/Pricing', '/pricing'],
+  ['/PRICING/?PLAN=Basic', '/pricing?PLAN=Basic'],
+  ...['.', ',', ';', ':', '!', ')', ').', '"', '>', '%22', '%3E', '%20', '%E2%80%A6', '%E2%80%9D'].map(
+    (ending) => [`/pricing${ending}`, '/pricing'] as const,
+  ),
+  ...["'", '*', '_', '`', '|', '%7C', '%5D', '%7D', '%C2%A0', '%E2%80%8B', '%2C', '%3B', '%3F'].map(
+    (ending) => [`/Pricing${ending}?a=/x`, '/pricing?a=/x'] as const,
+  ),
+  ['/pricing./', '/pricing'],
+  ['/,', '/'],
   ['//', '/'],
   ['///?a=1', '/?a=1'],
 ] as const;

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { meantPage } from '@site/contracts/spelling';
 import {
   filePolicy,
   REVALIDATED,
@@ -8,12 +9,7 @@ import {
   textHeaders,
   textTypes,
 } from '@site/releases/responses';
-import type {
-  LoadedSite,
-  Representation,
-  ServedPage,
-  ServedText,
-} from '../site/load-composition.ts';
+import type { Representation, ServedPage, ServedText } from '../site/load-composition.ts';
 import {
   acceptedEncoding,
   answer,
@@ -50,7 +46,8 @@ export function respondWithPage(
   if (text && type) return sendText(exchange, text, 200, type);
   const file = site.publicFiles.get(path);
   if (file) return sendPublicFile(exchange, files, site, file);
-  const target = canonicalPath(path, site);
+  // Always a page of this site, never another host.
+  const target = meantPage(path, site.pages.keys());
   if (target === undefined) return sendPage(exchange, site.notFound, 404);
   const location = target + url.slice(written.length);
   return answer(exchange, 308, { 'cache-control': REVALIDATED, location });
@@ -69,12 +66,6 @@ export function decoded(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Always a page of this site, never another host: each page has one address, to the letter. */
-function canonicalPath(path: string, site: LoadedSite): string | undefined {
-  const trimmed = path.replace(/\/+$/, '') || '/';
-  return site.pages.has(trimmed) ? trimmed : undefined;
 }
 
 interface TextHeaders {

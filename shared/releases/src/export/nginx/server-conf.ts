@@ -1,4 +1,5 @@
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
+import { ENDINGS } from '@site/contracts/spelling';
 import { encodingNames, encodings } from '../../store/encodings.ts';
 import {
   filePolicy,
@@ -146,8 +147,28 @@ function pageRule(page: ServedDocument): string {
   return `location = ${quotePath(page.path)} {
 ${variables(page)}
     rewrite ^ site_page last;
+}
+location ~* "^${page.path === '/' ? '' : patternOf(page.path)}(?:${endings})*$" {
+    rewrite ^ ${quotePath(page.path)} last;
 }`;
 }
+
+/** Bytes, which stand for themselves in quotes and in patterns. */
+function patternOf(text: string): string {
+  return [...Buffer.from(text)]
+    .map((byte) => String.fromCharCode(byte))
+    .map((letter) =>
+      /[a-z0-9/-]/i.test(letter)
+        ? letter
+        : `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )
+    .join('');
+}
+
+/** As `meantPage` removes them; nginx decodes more. */
+const endings = ENDINGS.filter((each) => !each.startsWith('%'))
+  .map(patternOf)
+  .join('|');
 
 function textRule(text: ServedSite['texts'][number], sendText: SendText): string {
   return `location = ${quotePath(text.path)} {

@@ -1,0 +1,29 @@
+// Chats and sentences add to an address what follows it, and people write names in capitals. No page
+// has an address that differs from another one's in only that.
+
+/** What comes after an address in a sentence, a quotation or a chat, and spaces that nobody sees. */
+export const ENDINGS: readonly string[] = [
+  ...' \t\r\n/.,;:!?)]}>\'"*_~|`´«»“”„’‘›…\u00a0\u200b\u200e\u200f\u2060\ufeff',
+  // Decoding a whole address leaves these as they are.
+  ...['%2c', '%3a', '%3b', '%3f'],
+];
+
+/** Dots of folders, and empty names, which belong to no sentence. */
+const odd = /\/\.{1,2}(?:\/|$)|\/\/+[^/]/;
+
+/** The page that somebody means; undefined where it is none of them. */
+export function meantPage(path: string, pages: Iterable<string>): string | undefined {
+  if (odd.test(path)) return undefined;
+  const meant = withoutEnding(path.toLowerCase()) || '/';
+  for (const page of pages) if (page.toLowerCase() === meant) return page;
+  return undefined;
+}
+
+function withoutEnding(path: string): string {
+  let end = path.length;
+  for (;;) {
+    const ending = ENDINGS.find((each) => path.endsWith(each, end));
+    if (ending === undefined) return path.slice(0, end);
+    end -= ending.length;
+  }
+}
