@@ -3,15 +3,30 @@ import { meantPage } from './spelling.ts';
 
 const pages = ['/', '/pricing', '/auth/login'];
 
-test.each([
+test.each<readonly [string, string]>([
   ['/Pricing', '/pricing'],
   ['/PRICING/', '/pricing'],
   ['/Auth/Login.', '/auth/login'],
   ['/pricing///', '/pricing'],
   ['/pricing./', '/pricing'],
-  ...['.', ',', ';', ':', '!', '?', ')', '),', '"', '>', '…', '...', ' ', '\u200b', '**', '%2C'].map(
-    (ending) => [`/pricing${ending}`, '/pricing'] as const,
-  ),
+  ...[
+    '.',
+    ',',
+    ';',
+    ':',
+    '!',
+    '?',
+    ')',
+    '),',
+    '"',
+    '>',
+    '…',
+    '...',
+    ' ',
+    '\u200b',
+    '**',
+    '%2C',
+  ].map((ending) => [`/pricing${ending}`, '/pricing'] as const),
   ['/,', '/'],
   ['//', '/'],
 ])('%j is meant as %s', (written, page) => {

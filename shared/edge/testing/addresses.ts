@@ -2,7 +2,15 @@
 
 export const withoutPage = [
   ...['//pricing', '//Pricing.', '//pricing/', '/pricing%2F', '/pricing%2Fx', '/%2F'],
-  ...['/%5C%5Celsewhere.example', '//Elsewhere.example,', '/pricing//,', '/__proto__', '/nowhere', '/nowhere/', '//elsewhere.example/'],
+  ...[
+    '/%5C%5Celsewhere.example',
+    '//Elsewhere.example,',
+    '/pricing//,',
+    '/__proto__',
+    '/nowhere',
+    '/nowhere/',
+    '//elsewhere.example/',
+  ],
   ...['//elsewhere.example/pricing/', '/./pricing', '/x/../pricing', '/%2e/pricing'],
   ...['/pricing/.', '/index.html', '/404.html', '/_headers', '/_redirects', '/robots.txt/'],
   ...['/legal', '/legal/', '/legal/terms.svg/', '/legal//terms.svg', '/x/../legal/terms.svg'],
@@ -20,9 +28,22 @@ export const redirected = [
   ['/%70ricing/', '/pricing'],
   ['/Pricing', '/pricing'],
   ['/PRICING/?PLAN=Basic', '/pricing?PLAN=Basic'],
-  ...['.', ',', ';', ':', '!', ')', ').', '"', '>', '%22', '%3E', '%20', '%E2%80%A6', '%E2%80%9D'].map(
-    (ending) => [`/pricing${ending}`, '/pricing'] as const,
-  ),
+  ...[
+    '.',
+    ',',
+    ';',
+    ':',
+    '!',
+    ')',
+    ').',
+    '"',
+    '>',
+    '%22',
+    '%3E',
+    '%20',
+    '%E2%80%A6',
+    '%E2%80%9D',
+  ].map((ending) => [`/pricing${ending}`, '/pricing'] as const),
   ...["'", '*', '_', '`', '|', '%7C', '%5D', '%7D', '%C2%A0', '%E2%80%8B', '%2C', '%3B', '%3F'].map(
     (ending) => [`/Pricing${ending}?a=/x`, '/pricing?a=/x'] as const,
   ),

@@ -25,7 +25,7 @@ export type Overview = ReturnType<typeof overviewOf>;
 export type Application = ReturnType<typeof applicationOf>;
 export type Canary = ReturnType<typeof canaryOf>;
 
-export function overviewOf(inside: Inside, outside: Outside | undefined, now: Date) {
+export function overviewOf(inside: Inside, outside: Outside | undefined) {
   const { status } = inside;
   const { entry, changed = entry, freeze } = status;
   return {

@@ -61,7 +61,7 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   async function read(): Promise<Overview> {
     const inside = await readInside();
     revision = inside.status.head;
-    return overviewOf(inside, outside, new Date(clock.now()));
+    return overviewOf(inside, outside);
   }
 
   const look = oneAtATime(async () => {
