@@ -17,7 +17,7 @@ beforeEach(() => {
   Object.assign(entry, { state: { key: 'about', idx: 1 }, scrollRestoration: 'auto' });
   // A navigation has far more, which nobody reads.
   const navigation = { name: `${site}/about#team` } as PerformanceNavigationTiming;
-  vi.stubGlobal('performance', { getEntriesByType: () => [navigation] });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation]);
   vi.stubGlobal('location', { ...place, reload });
   vi.stubGlobal('history', entry);
   vi.stubGlobal('scrollTo', vi.fn());
