@@ -1,5 +1,4 @@
 import type { Configuration } from './configuration.ts';
-import type { PageConfiguration } from './site-configuration.ts';
 
 /** A device of the device shop, by the key of its price in the site configuration. */
 export type DeviceKey = keyof Configuration['deviceCheckout'];
@@ -13,23 +12,6 @@ export const deviceNames = {
   cashDrawer: 'Cash drawer',
   barCodeScanner: 'Bar code scanner',
 } as const satisfies Readonly<Record<DeviceKey, string>>;
-
-/** The prices that tell products of one kind apart. Who knows no `devices` sees one product. */
-export type ShopPrices = Pick<PageConfiguration, 'deviceCheckout'> &
-  Partial<Pick<PageConfiguration, 'devices'>>;
-
-/** Whether the device shop and the devices page sell two products of a portable POS, at two prices. */
-export function hasTwoPortables({ deviceCheckout, devices }: ShopPrices): boolean {
-  return devices !== undefined && devices.portableTerminal !== deviceCheckout.portablePOS;
-}
-
-/** What the device shop sells, by the name that tells it from a product at another price. */
-export function shopNameOf(device: DeviceKey, prices: ShopPrices): string {
-  const name = deviceNames[device];
-  return device === 'portablePOS' && hasTwoPortables(prices)
-    ? `${name} with a service contract`
-    : name;
-}
 
 /** How many of each device are bought. A device that is absent is not bought. */
 export type DeviceQuantities = Readonly<Partial<Record<DeviceKey, number>>>;

@@ -1,11 +1,5 @@
 import { type AddOnKey, addOnsOf } from './add-ons.ts';
-import {
-  type DeviceQuantities,
-  deviceNames,
-  isDevice,
-  type ShopPrices,
-  shopNameOf,
-} from './devices.ts';
+import { type DeviceQuantities, deviceNames, isDevice } from './devices.ts';
 import type { DeviceLine, OrderLine, PlanLine } from './order-line.ts';
 import { type Period, periods, type SelfServicePlan, selfServicePlans } from './plans.ts';
 import type { PageConfiguration } from './site-configuration.ts';
@@ -26,6 +20,8 @@ export interface PurchaseChoice {
   readonly devices?: DeviceQuantities | undefined;
   readonly price: number;
 }
+
+type ShopPrices = Pick<PageConfiguration, 'deviceCheckout'>;
 
 type Prices = Pick<PageConfiguration, 'addOns'> &
   ShopPrices & {
@@ -86,7 +82,7 @@ export function deviceLines(devices: DeviceQuantities = {}, prices: ShopPrices):
   return Object.keys(deviceNames).flatMap((device) => {
     const quantity = isDevice(device) ? (devices[device] ?? 0) : 0;
     if (!isDevice(device) || quantity === 0) return [];
-    const name = shopNameOf(device, prices);
+    const name = deviceNames[device];
     const unitPrice = prices.deviceCheckout[device];
     return [{ kind: 'device', device, name, quantity, unitPrice }];
   });

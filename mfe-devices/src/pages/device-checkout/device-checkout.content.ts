@@ -48,8 +48,9 @@ export const content = pageContent({
   order: {
     devices: 'Devices',
     each: 'each',
-    /** Of a device that is sold with a service contract. */
-    contract: 'Our sales team agrees the contract with you before we deliver.',
+    /** Beside a device that has another price on the devices page. */
+    listPrice: (price: string) =>
+      `List price ${price}. Our sales team confirms this row’s price with you before we deliver.`,
     quantityOf: (name: string) => `Quantity of ${name}`,
     howMany: (name: string) => `How many: ${name}`,
     oneFewer: (name: string) => `One ${name} fewer`,

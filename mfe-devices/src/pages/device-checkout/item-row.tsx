@@ -1,8 +1,17 @@
-import { hasTwoPortables, shopNameOf } from '@site/contracts/devices';
-import { Box, chakra, Shillings, Subtitle, Text, useSiteConfiguration } from '@site/ui';
+import { deviceNames } from '@site/contracts/devices';
+import {
+  Box,
+  chakra,
+  formatShillings,
+  Shillings,
+  Subtitle,
+  Text,
+  useSiteConfiguration,
+} from '@site/ui';
 import type { Dispatch } from 'react';
 import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
+import { listPriceOf } from './list-price.ts';
 import type { OrderEvent } from './order.reducer.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -54,8 +63,9 @@ interface Props {
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
   const config = useSiteConfiguration();
   const { key, src, alt, width, height } = item;
-  const name = shopNameOf(soldAs[key], config);
+  const name = deviceNames[soldAs[key]];
   const price = config.deviceCheckout[soldAs[key]];
+  const listPrice = listPriceOf(key, config);
   return (
     <Row>
       <Ground>
@@ -66,9 +76,9 @@ export function ItemRow({ item, content, quantity, dispatch }: Props) {
         <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
           <Shillings amount={price} /> <span>{content.each}</span>
         </Text>
-        {key === 'PortablePOS' && hasTwoPortables(config) && (
+        {listPrice !== undefined && (
           <Text color="fg.muted" fontSize="sm">
-            {content.contract}
+            {content.listPrice(formatShillings(listPrice))}
           </Text>
         )}
       </Box>

@@ -1,4 +1,4 @@
-import { type DeviceQuantities, MOST_OF_A_DEVICE, type ShopPrices } from '@site/contracts/devices';
+import { type DeviceQuantities, MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import { looseObject } from '@site/contracts/loose-object';
 import type { DeviceLine } from '@site/contracts/order-line';
 import { deviceLines } from '@site/contracts/order-lines';
@@ -93,7 +93,10 @@ export function orderOfLink(order: Order, devices: DeviceQuantities): Order {
   return { ...rest, ...quantities((item) => devices[soldAs[item]] ?? 0) };
 }
 
-export function linesOf(order: Quantities, prices: ShopPrices): DeviceLine[] {
+export function linesOf(
+  order: Quantities,
+  prices: Parameters<typeof deviceLines>[1],
+): DeviceLine[] {
   const devices = Object.fromEntries(allItems.map((item) => [soldAs[item], order[item]]));
   return deviceLines(devices, prices);
 }

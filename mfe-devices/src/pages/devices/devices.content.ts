@@ -158,20 +158,6 @@ export const terminalText = {
   hintPointer: 'Point to enlarge',
   hintTouch: 'Tap to enlarge',
   priceNote: 'for one device',
-  /** Where the shop sells it at another price, with a service contract: two products. */
-  products: {
-    alone: {
-      name: 'Portable POS alone',
-      note: 'One device, and no contract with it.',
-      order: { whatsApp: 'Order on WhatsApp', other: 'Order in the chat' },
-      /** How the message begins. */
-      message: (price: string) => `Hello, I would like to order: 1 × Portable POS alone, ${price}`,
-    },
-    contract: {
-      name: 'Portable POS with a service contract',
-      note: 'Our sales team agrees the contract with you before we deliver.',
-    },
-  },
 };
 
 export const content = pageContent({

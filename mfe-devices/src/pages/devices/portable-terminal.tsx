@@ -1,13 +1,7 @@
-import { hasTwoPortables, shopNameOf } from '@site/contracts/devices';
 import {
   Band,
-  ButtonAnchor,
   chakra,
-  chatAddress,
-  chatWords,
   Eyebrow,
-  Flex,
-  formatShillings,
   Grid,
   Shillings,
   Span,
@@ -81,7 +75,11 @@ export function PortableTerminal({ text }: { readonly text: DevicesContent }) {
           </Stack>
           <Text>{entry.summary}</Text>
           <Text color="fg.muted">{content.pitch}</Text>
-          <Products text={text} />
+          <Price
+            amount={useSiteConfiguration().devices.portableTerminal}
+            note={content.priceNote}
+          />
+          <OrderLinks device="portableTerminal" name={entry.name} content={text.order} size="lg" />
           <Stack gap="3" paddingTop="2">
             <Subtitle fontSize="md">{content.specs}</Subtitle>
             <Specs>
@@ -99,97 +97,13 @@ export function PortableTerminal({ text }: { readonly text: DevicesContent }) {
   );
 }
 
-const Offers = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
-    gap: '4',
-    '& > li': {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '3',
-      padding: '5',
-      bg: 'bg.panel',
-      borderWidth: '1px',
-      borderRadius: 'lg',
-    },
-    '& > li > :last-child': { marginTop: 'auto' },
-  },
-});
-
-/** The terminal at its price; where the shop sells it at another one, both of the two products. */
-function Products({ text }: { readonly text: DevicesContent }) {
-  const config = useSiteConfiguration();
-  const { priceNote, products } = text.terminal;
-  const { name } = text.catalogue.portableTerminal;
-  const price = config.devices.portableTerminal;
-  if (!hasTwoPortables(config)) {
-    return (
-      <>
-        <Price amount={price}>{priceNote}</Price>
-        <OrderLinks device="portableTerminal" name={name} content={text.order} size="lg" />
-      </>
-    );
-  }
-  const { alone, contract } = products;
-  return (
-    <Offers role="list">
-      <li>
-        <Product name={alone.name} price={price} note={alone.note} />
-        <Flex>
-          <ButtonAnchor
-            href={chatAddress(config.chat, alone.message(formatShillings(price)))}
-            target="_blank"
-            rel="noreferrer"
-            variant="outline"
-          >
-            {chatWords(config.chat, alone.order)}
-          </ButtonAnchor>
-        </Flex>
-      </li>
-      <li>
-        <Product
-          name={contract.name}
-          price={config.deviceCheckout.portablePOS}
-          note={contract.note}
-        />
-        <OrderLinks
-          device="portableTerminal"
-          name={shopNameOf('portablePOS', config)}
-          content={text.order}
-        />
-      </li>
-    </Offers>
-  );
-}
-
-interface ProductProps {
-  readonly name: string;
-  readonly price: number;
-  readonly note: string;
-}
-
-function Product({ name, price, note }: ProductProps) {
-  return (
-    <Stack gap="1">
-      <Subtitle fontSize="md">{name}</Subtitle>
-      <Price amount={price} />
-      <Text fontSize="sm" color="fg.muted">
-        {note}
-      </Text>
-    </Stack>
-  );
-}
-
-function Price({ amount, children }: { readonly amount: number; readonly children?: string }) {
+function Price({ amount, note }: { readonly amount: number; readonly note: string }) {
   return (
     <Text fontSize="2xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
       <Shillings amount={amount} />{' '}
-      {children && (
-        <Span fontSize="sm" fontWeight="normal" color="fg.muted">
-          {children}
-        </Span>
-      )}
+      <Span fontSize="sm" fontWeight="normal" color="fg.muted">
+        {note}
+      </Span>
     </Text>
   );
 }
