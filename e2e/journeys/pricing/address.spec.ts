@@ -25,7 +25,7 @@ const picked: PurchaseSelection = {
   val: 48_073,
   users: 5,
   period: 'monthly',
-  addOns: ['posComputer', 'cashDrawer'],
+  addOns: ['posComputer2', 'cashDrawer2'],
 };
 
 async function expectPicked(page: Page) {

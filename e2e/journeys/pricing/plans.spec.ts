@@ -69,7 +69,7 @@ test('the cards have the agreed prices, and their links pass them on', async ({ 
       val: total,
       users: 3,
       period,
-      addOns: addOns.map(([, , key]) => key),
+      addOns: addOns.map(([, , key]) => `${key}2` as const),
     });
     for (const [name] of addOns) await business.getByRole('checkbox', { name }).uncheck();
     await expectPrice(business, initial, unit);

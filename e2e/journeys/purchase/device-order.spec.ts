@@ -66,7 +66,9 @@ test('step 1 says what each line of an order costs, and what is missing of the a
   await expectAccessible(page);
 
   await summary.getByRole('link', { name: 'Change where your devices are brought' }).click();
-  await expectArrived(page, paths.purchase(planWithDevices));
+  // What is stored, and the link from it, names the add-ons as orders do.
+  const addOns: typeof planWithDevices.addOns = ['thermalPrinter', 'cashDrawer'];
+  await expectArrived(page, paths.purchase({ ...planWithDevices, addOns }));
   await expect(delivery.town).toHaveValue('Kisumu');
   await expect(delivery.phone).toHaveValue('0722000111');
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
-import type { AnySelection } from '@site/contracts/purchase-selection';
+import type { AnySelection, PurchaseSelection } from '@site/contracts/purchase-selection';
 import { arrive } from '../../fixtures/arrive.ts';
 import { notice, pageTitle, status } from '../../fixtures/notices.ts';
 import type { Site } from '../../site/running-site.ts';
@@ -159,12 +159,12 @@ export async function expectBought(
 export const chargeStates = (site: Site, email: string): string[] =>
   site.charges(email).map(({ state }) => state);
 
-export const planWithDevices: AnySelection = {
+export const planWithDevices: PurchaseSelection = {
   package: 'Business Plan',
   val: 25_000 + 10_500 + 8_600,
   users: 3,
   period: 'yearly',
-  addOns: ['thermalPrinter', 'cashDrawer'],
+  addOns: ['thermalPrinter2', 'cashDrawer2'],
 };
 
 export const devicesAlone: AnySelection = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
-import { arrive } from '../../fixtures/arrive.ts';
+import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
 import { expectBare, loadingBar, notice, pageTitle, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -145,18 +145,20 @@ test('an account that exists is recognized by email and by company', async ({ pa
   expect(site.accounts(known.email)).toHaveLength(1);
 });
 
-test('without a chosen plan the form asks for one, and keeps what was typed', async ({ page }) => {
+test('without a chosen plan a toast asks for one and the home page follows, and what was typed stays', async ({
+  page,
+}) => {
   const signUps = countCalls(page, '/setup.php');
   await arrive(page, paths.register());
   const form = trialForm(page);
   const applicant = newApplicant();
   await form.fillIn(applicant);
   await form.submit.click();
-  const choice = page.getByRole('combobox', { name: 'Your plan' });
-  await notice(page, 'Please select a plan').getByRole('link').click();
-  await expect(choice).toBeFocused();
-  await expectAccessible(page);
+  await expect(page.getByText('Please select a plan to try out.', { exact: true })).toBeVisible();
+  await expectArrived(page, paths.home());
   expect(signUps()).toBe(0);
+  await page.goBack();
+  const choice = page.getByRole('combobox', { name: 'Your plan' });
   await choice.selectOption({ label: 'Business Plan, 3 users: KSh 25,000 a year' });
   await expect(page).toHaveURL(
     paths.register({ package: 'Business Plan', val: 25_000, users: 3, period: 'yearly' }),

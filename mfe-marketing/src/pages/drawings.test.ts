@@ -17,8 +17,8 @@ const partners = unfilled(reasons).partners.partners.map(({ name, width }) => {
 });
 
 const sized = [
-  ...unfilled(company).team.members.map(({ id }) => ({
-    file: `about/drawings/${id}.svg`,
+  ...unfilled(company).team.members.map(({ name }) => ({
+    file: `about/drawings/${name.toLowerCase().replace(' ', '-')}.svg`,
     size: portraitSize,
   })),
   ...goods.map(({ picture }) => ({ file: `market-place/goods/${picture}.svg`, size: goodsSize })),

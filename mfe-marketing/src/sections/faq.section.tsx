@@ -11,7 +11,7 @@ export default function FaqSection() {
       <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="16" alignItems="start">
         {columns.map((column) => (
           // Where the columns are stacked, their adjacent borders overlap.
-          <Box key={column[0]?.question} marginTop={{ base: '-1px', lg: '0' }}>
+          <Box key={column[0]?.id} marginTop={{ base: '-1px', lg: '0' }}>
             <Accordion
               items={column.map(({ question, answer }) => ({
                 title: question,

@@ -1,3 +1,4 @@
+import { addOnOf } from '@site/contracts/add-ons';
 import { looseObject } from '@site/contracts/loose-object';
 import { orderLine } from '@site/contracts/order-line';
 import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
@@ -77,7 +78,8 @@ export function registrationOf(
       package_name: selection.package,
       package_users: selection.users,
       ...(selection.period && { package_period: selection.period }),
-      ...(selection.addOns && { package_add_ons: selection.addOns }),
+      // As the service names them, and as every release of this page can read them.
+      ...(selection.addOns && { package_add_ons: selection.addOns.map(addOnOf) }),
     }),
     ...(devices && { devices }),
     ...(delivery && { delivery }),

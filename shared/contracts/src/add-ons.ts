@@ -22,6 +22,22 @@ export type AddOnKey = keyof typeof addOns;
 /** The keys of all add-ons, in the order on screen. */
 export const addOnKeys = Object.keys(addOns) as AddOnKey[];
 
+/** The key of an add-on as a selection passes it on: with a plan of Business it ends in 2. */
+export type PassedAddOnKey = AddOnKey | `${AddOnKey}2`;
+
+/** All keys that a selection may pass on; links from before have those without a 2 for every plan. */
+export const passedAddOnKeys: readonly PassedAddOnKey[] = [
+  ...addOnKeys,
+  ...addOnKeys.map((key) => `${key}2` as const),
+];
+
+/** The add-on that a passed key names: the key of its price, of orders and of storage. */
+export function addOnOf(passed: PassedAddOnKey): AddOnKey {
+  const key = passed.replace(/2$/, '');
+  // No key of an add-on ends in 2 itself.
+  return key as AddOnKey;
+}
+
 /** Whether only later configurations have a price of an add-on. */
 export const isLater = (key: AddOnKey): key is LaterAddOn => 'isLater' in addOns[key];
 

@@ -27,6 +27,18 @@ describe('the lines of a purchase', () => {
     ]);
   });
 
+  test('are the same for add-ons of the Business plan by their own keys and by those without a 2', () => {
+    const yearly = { ...business, period: 'yearly' } as const;
+    const price = 40_000 + site.addOns.cashDrawer + site.addOns.portablePOS;
+    const passed = orderLines(
+      { plan: { ...yearly, addOns: ['portablePOS2', 'cashDrawer2'] }, price },
+      site,
+    );
+    const before = { plan: { ...yearly, addOns: [pos, 'cashDrawer'] }, price } as const;
+    expect(passed).toMatchObject([{}, { device: pos }, { device: 'cashDrawer' }]);
+    expect(passed).toEqual(orderLines(before, site));
+  });
+
   test('of devices alone have the prices of the shop', () => {
     const choice = { devices: { cashDrawer: 3 }, price: 3 * site.deviceCheckout.cashDrawer };
     expect(orderLines(choice, site)).toEqual([drawers]);
@@ -34,11 +46,10 @@ describe('the lines of a purchase', () => {
 
   test('name a device the same whatever it costs on the devices page', () => {
     const price = site.deviceCheckout.portablePOS;
-    const sold = (portableTerminal: number) =>
-      orderLines(
-        { devices: { portablePOS: 1 }, price },
-        { ...site, devices: { ...site.devices, portableTerminal } },
-      );
+    const sold = (portableTerminal: number) => {
+      const prices = { ...site, devices: { ...site.devices, portableTerminal } };
+      return orderLines({ devices: { portablePOS: 1 }, price }, prices);
+    };
     const line = device('portablePOS', 'Portable POS', price);
     expect(sold(price)).toEqual([line]);
     expect(sold(price + 1)).toEqual([line]);
@@ -71,6 +82,7 @@ describe('the lines of a purchase', () => {
     ['a comparison price with a period', { plan: yearly, price: 15_000 }],
     ['an unfit add-on', { plan: { ...yearly, addOns: ['cashDrawer'] }, price: 20_600 }],
     ['an add-on twice', { plan: { ...yearly, addOns: [pos, pos] }, price: 56_000 }],
+    ['an add-on by both keys', { plan: { ...yearly, addOns: [pos, `${pos}2`] }, price: 56_000 }],
     ['other users', { plan: { ...business, users: 4 }, price: 40_000 }],
     ['a plan that does not exist', { plan: { ...basic, plan: 'Gold Plan' }, price: 12_000 }],
     ['nothing', { price: 0 }],

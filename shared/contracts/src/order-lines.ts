@@ -1,4 +1,4 @@
-import { type AddOnKey, addOnsOf } from './add-ons.ts';
+import { addOnOf, addOnsOf, type PassedAddOnKey } from './add-ons.ts';
 import { type DeviceQuantities, deviceNames, isDevice } from './devices.ts';
 import type { DeviceLine, OrderLine, PlanLine } from './order-line.ts';
 import { type Period, periods, type SelfServicePlan, selfServicePlans } from './plans.ts';
@@ -11,7 +11,7 @@ export interface PlanChoice {
   readonly users: number;
   /** Absent in links from before periods were in them; add-ons are then found by the price. */
   readonly period?: Period | undefined;
-  readonly addOns?: readonly AddOnKey[] | undefined;
+  readonly addOns?: readonly PassedAddOnKey[] | undefined;
 }
 
 /** All that a visitor claims to have chosen, and the price of it in whole shillings. */
@@ -88,7 +88,11 @@ export function deviceLines(devices: DeviceQuantities = {}, prices: ShopPrices):
   });
 }
 
-function planReadings({ plan, users, period, addOns = [] }: PlanChoice, prices: Prices): Reading[] {
+function planReadings(
+  { plan, users, period, addOns: passed = [] }: PlanChoice,
+  prices: Prices,
+): Reading[] {
+  const addOns = passed.map(addOnOf);
   const key = selfServicePlans.find((one) => prices.plans[one].name === plan);
   if (!key) return [];
   const offered = addOnsOf(key, prices.addOns);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addOnKeys } from './add-ons.ts';
+import { passedAddOnKeys } from './add-ons.ts';
 import { deviceNames, MOST_OF_A_DEVICE, MOST_OF_A_PURCHASE } from './devices.ts';
 import { looseObject } from './loose-object.ts';
 import { normalizeName } from './normalize-name.ts';
@@ -25,7 +25,7 @@ export const purchaseSelection = looseObject({
   /** Absent in links from before it, and where the price is of no period. */
   period: z.optional(z.enum(periods)),
   /** The add-ons in the price, each once. */
-  addOns: z.optional(z.array(z.enum(addOnKeys)).check(z.maxLength(20))),
+  addOns: z.optional(z.array(z.enum(passedAddOnKeys)).check(z.maxLength(20))),
   /** Devices of the shop that are bought with the plan. */
   devices: z.optional(deviceQuantities),
 });

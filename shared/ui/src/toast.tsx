@@ -1,15 +1,16 @@
 /* `@site/ui/toast`: messages at the top centre. The shell loads it with the first message. */
-import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
+import { Box, createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { announce } from './announcements/announcements.tsx';
+import { TextLink } from './navigation/link.tsx';
 import type { ToastMessage } from './site/site-context.ts';
 
 const MOST = 20;
 
 const toaster = createToaster({ placement: 'top', max: MOST, overlap: false, gap: 12 });
 
-export function showToast({ kind, text, duration }: ToastMessage): void {
+export function showToast({ kind, text, link, duration }: ToastMessage): void {
   announce(text, kind === 'error' ? 'assertive' : 'polite');
-  toaster.create({ type: kind, title: text, duration, closable: true });
+  toaster.create({ type: kind, title: text, meta: { link }, duration, closable: true });
 }
 
 export function Toasts() {
@@ -17,12 +18,22 @@ export function Toasts() {
     <Portal>
       {/* Announced from elsewhere: this region arrives together with its first message. */}
       <Toaster toaster={toaster} insetInline="4" zIndex="toast" aria-live="off">
-        {(toast) => (
-          <Toast.Root aria-live="off">
-            <Toast.Title>{toast.title}</Toast.Title>
-            <Toast.CloseTrigger aria-label="Close message" />
-          </Toast.Root>
-        )}
+        {({ id, title, meta }) => {
+          const link: ToastMessage['link'] = meta?.link;
+          return (
+            <Toast.Root aria-live="off">
+              <Box flex="1">
+                <Toast.Title>{title}</Toast.Title>
+                {link && (
+                  <TextLink to={link.to} color="inherit" onClick={() => toaster.dismiss(id)}>
+                    {link.label}
+                  </TextLink>
+                )}
+              </Box>
+              <Toast.CloseTrigger aria-label="Close message" />
+            </Toast.Root>
+          );
+        }}
       </Toaster>
     </Portal>
   );

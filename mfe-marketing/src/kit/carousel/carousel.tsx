@@ -86,7 +86,7 @@ const Slide = chakra('li', {
 interface Props {
   readonly carousel: ReturnType<typeof useCarousel>;
   readonly label?: string;
-  readonly slides: readonly { readonly id: string; readonly content: ReactNode }[];
+  readonly slides: readonly { readonly id: string | number; readonly content: ReactNode }[];
 }
 
 export function Carousel({ carousel, label, slides }: Props) {

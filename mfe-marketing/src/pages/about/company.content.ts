@@ -36,7 +36,7 @@ export const content = pageContent({
     intro: 'Five of us, and what you can hold each of us to.',
     members: [
       {
-        id: 'wanjiku-kamau',
+        id: 1,
         name: 'Wanjiku Kamau',
         position: 'Chief Executive Officer',
         text: 'Answers for everything that leaves this house.',
@@ -44,7 +44,7 @@ export const content = pageContent({
         alt: 'Drawn portrait of Wanjiku Kamau: short natural hair, gold earrings and a pine-green jacket.',
       },
       {
-        id: 'otieno-ochieng',
+        id: 2,
         name: 'Otieno Ochieng',
         position: 'Chief Technology Officer',
         text: 'Keeps the system quick, safe and awake.',
@@ -52,7 +52,7 @@ export const content = pageContent({
         alt: 'Drawn portrait of Otieno Ochieng: short beard, round glasses and an open collar.',
       },
       {
-        id: 'amina-yusuf',
+        id: 3,
         name: 'Amina Yusuf',
         position: 'Head of Finance',
         text: 'Makes sure that the books balance, yours and ours.',
@@ -60,7 +60,7 @@ export const content = pageContent({
         alt: 'Drawn portrait of Amina Yusuf: a sand-coloured headscarf and a clay-red dress.',
       },
       {
-        id: 'daniel-kiprop',
+        id: 4,
         name: 'Daniel Kiprop',
         position: 'Head of Customer Success',
         text: 'Sets you up, trains your staff and takes your call.',
@@ -68,7 +68,7 @@ export const content = pageContent({
         alt: 'Drawn portrait of Daniel Kiprop: grey hair, a moustache, a dark jacket and a tie.',
       },
       {
-        id: 'mutheu-musyoka',
+        id: 5,
         name: 'Mutheu Musyoka',
         position: 'Head of Product Design',
         text: 'Sits beside people at work until the screen makes sense.',

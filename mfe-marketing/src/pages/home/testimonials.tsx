@@ -50,9 +50,9 @@ function TestimonialDots({ content, carousel }: Props) {
       marginTop="6"
       css={{ '@media (scripting: none)': { visibility: 'hidden' } }}
     >
-      {content.testimonials.map(({ client }, position) => (
+      {content.testimonials.map(({ id, client }, position) => (
         <Dot
-          key={client}
+          key={id}
           type="button"
           aria-label={`${content.show} ${client}`}
           aria-current={position === shown}
@@ -102,8 +102,8 @@ const STAY = 3_000;
 export function Testimonials({ content }: { content: ReasonsContent['testimonials'] }) {
   const { length: count } = content.testimonials;
   const carousel = useCarousel({ effect: 'row', count, stay: STAY, loads: 'near' });
-  const slides = content.testimonials.map(({ saying, client, position }) => ({
-    id: client,
+  const slides = content.testimonials.map(({ id, saying, client, position }) => ({
+    id,
     content: (
       <Quote>
         <blockquote>{saying}</blockquote>

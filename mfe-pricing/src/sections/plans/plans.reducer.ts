@@ -53,7 +53,7 @@ function withUsers(choice: Choice, { bases }: Offer, users: number): Choice {
 }
 
 function withAddOn(choice: Choice, { addOns }: Offer, { key, ticked }: AddOnPick): Choice {
-  const keys = addOns.map((addOn) => addOn.key);
+  const keys: readonly string[] = addOns.map((addOn) => addOn.key);
   if (!keys.includes(key) || choice.addOns.includes(key) === ticked) return choice;
   const isChosen = (one: string) => (one === key ? ticked : choice.addOns.includes(one));
   return { ...choice, addOns: keys.filter(isChosen) };

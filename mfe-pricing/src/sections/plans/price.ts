@@ -1,4 +1,4 @@
-import { type AddOnKey, addOnsOf } from '@site/contracts/add-ons';
+import { addOnsOf, type PassedAddOnKey } from '@site/contracts/add-ons';
 import { type Period, periods, type SelfServicePlan } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
@@ -10,9 +10,8 @@ export function isPeriod(value: string): value is Period {
 }
 
 interface AddOn {
-  /** Unique on the page: the keys of the Business plan end with a 2. */
-  readonly key: string;
-  readonly device: AddOnKey;
+  /** Unique on the page, and passed on: the keys of the Business plan end with a 2. */
+  readonly key: PassedAddOnKey;
   readonly name: string;
   /** Whole shillings, the same in both periods. */
   readonly price: number;
@@ -41,12 +40,8 @@ export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
 /** The available choices, without the prices that are configured and never displayed. */
 export function offersOf({ plans, addOns }: Pick<PageConfiguration, 'plans' | 'addOns'>): Offers {
   const { basic, business } = plans;
-  const offered = (plan: SelfServicePlan, ending: string): AddOn[] =>
-    addOnsOf(plan, addOns).map(({ key, ...addOn }) => ({
-      ...addOn,
-      key: `${key}${ending}`,
-      device: key,
-    }));
+  const offered = (plan: SelfServicePlan, ending: '' | '2'): AddOn[] =>
+    addOnsOf(plan, addOns).map(({ key, ...addOn }) => ({ ...addOn, key: `${key}${ending}` }));
   return {
     basic: {
       name: basic.name,
@@ -100,7 +95,7 @@ export function selectionOf(offer: Offer, choice: Choice, period: Period): Purch
     val: priceOf(offer, choice, period).total,
     users: base.users,
     period,
-    ...(addOns.length > 0 && { addOns: addOns.map(({ device }) => device) }),
+    ...(addOns.length > 0 && { addOns: addOns.map(({ key }) => key) }),
   };
 }
 

@@ -16,7 +16,7 @@ const texts: typeof paymentTexts = {
   },
   noDetails: {
     ...paymentTexts.noDetails,
-    begun: 'Have you begun to pay? Do not pay again: call us, and we look whether it arrived.',
+    lost: 'This browser stores nothing for this site, so your details are lost. If you have begun to pay, do not pay again: call us, and we look whether it arrived.',
   },
   unstored: unstoredWithoutOrdersTexts,
   earlier: {

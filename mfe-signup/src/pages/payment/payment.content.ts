@@ -43,16 +43,12 @@ export const paymentTexts = {
     signIn: 'Find My Account',
   },
   /** Where this tab knows no buyer. */
+  /** On the home page, to which a payment without details leads. */
   noDetails: {
-    title: 'Your details are not in this tab',
-    inOtherTab: 'They stay in the tab in which you entered them. If it is still open, go on there.',
-    lost: 'This browser stores nothing for this site, so a reload or another tab loses them. Enter them again in this same tab.',
-    begun:
-      'Have you begun to pay? Nothing is lost: a paid order is completed without this page, and we write to your email address. If you see no email, enter the same details again today: you go on with the same order and are not charged twice.',
-    startAgain: 'Start again',
-    signIn: 'Sign in by email',
-    /** Where the specification leads home. */
-    toast: 'Your details are not in this tab: go on where you entered them, or start again.',
+    inOtherTab:
+      'Your details are not in this tab. Go on in the tab where you entered them, or enter them again.',
+    lost: 'This browser stores nothing for this site, so your details are lost. If you have paid, we write to you. If not, enter the same details again today: you are not charged twice.',
+    enterAgain: 'Enter your details',
   },
   unstored: unstoredPurchaseTexts,
   earlier: earlierPaymentTexts,

@@ -4,7 +4,6 @@ import {
   Box,
   Button,
   ButtonLink,
-  Flex,
   Stack,
   Text,
   TextLink,
@@ -38,7 +37,7 @@ const contents = {
 } as const;
 
 export default function PaymentPage() {
-  const { setupService, features } = useSiteConfiguration();
+  const { setupService } = useSiteConfiguration();
   const isHydrated = useAfterHydration(() => true, false);
   // In the browser's storage, so unknown to prerendering. The payment changes it, so it is read once.
   const entry = useMemo(() => (isHydrated ? paymentEntry() : undefined), [isHydrated]);
@@ -55,11 +54,7 @@ export default function PaymentPage() {
       help={text.help}
       about={entry?.kind === 'pay' ? selectionOf(entry.buyer) : undefined}
     >
-      {entry ? (
-        <Entry text={text} entry={entry} isSpecified={!features.wiredExtras} />
-      ) : (
-        <Reserved />
-      )}
+      {entry ? <Entry text={text} entry={entry} /> : <Reserved />}
       <NeedsScripts lead={text.needsScripts} />
     </FormPage>
   );
@@ -68,20 +63,19 @@ export default function PaymentPage() {
 interface Props {
   readonly text: PaymentText;
   readonly entry: PaymentEntry;
-  /** Where the page keeps to the specification, it leads home without details. */
-  readonly isSpecified: boolean;
 }
 
-function Entry({ text, entry, isSpecified }: Props) {
+function Entry({ text, entry }: Props) {
   const navigate = useNavigate();
   const { toast } = useSite();
   const { kind } = entry;
-  const leadsHome = kind === 'no-details' && isSpecified;
   useEffect(() => {
-    if (!leadsHome) return;
-    toast({ kind: 'info', text: text.noDetails.toast, duration: 15_000 });
+    if (kind !== 'no-details') return;
+    const { inOtherTab, lost, enterAgain } = text.noDetails;
+    const link = { to: paths.purchase(), label: enterAgain };
+    toast({ kind: 'info', text: tab.lasts() ? inOtherTab : lost, link, duration: 15_000 });
     void navigate(paths.home(), { replace: true });
-  }, [leadsHome, navigate, toast, text]);
+  }, [kind, navigate, toast, text]);
   useEffect(() => {
     if (kind === 'account-created') void navigate(paths.accountCreated(), { replace: true });
   }, [kind, navigate]);
@@ -96,7 +90,6 @@ function Entry({ text, entry, isSpecified }: Props) {
     case 'interrupted':
       return <InterruptedPayment text={text.interrupted} stored={entry.stored} />;
     case 'no-details':
-      return leadsHome ? <Reserved /> : <NoDetails text={text.noDetails} />;
     case 'account-created':
       return <Reserved />;
   }
@@ -150,28 +143,6 @@ function InterruptedPayment({ text, stored }: InterruptedProps) {
           <span>{text.perhapsReady}</span> <TextLink to={paths.login()}>{text.signIn}</TextLink>
         </Text>
       )}
-    </Stack>
-  );
-}
-
-function NoDetails({ text }: { readonly text: PaymentText['noDetails'] }) {
-  const pageExists = usePageExists();
-  return (
-    <Stack gap="5">
-      <StatusBox kind="info" title={text.title}>
-        <Text>{tab.lasts() ? text.inOtherTab : text.lost}</Text>
-      </StatusBox>
-      <Text>{text.begun}</Text>
-      <Flex wrap="wrap" gap="3">
-        <ButtonLink size="lg" to={pageExists(paths.pricing()) ? paths.pricing() : paths.purchase()}>
-          {text.startAgain}
-        </ButtonLink>
-        {pageExists(paths.login()) && (
-          <ButtonLink size="lg" variant="outline" to={paths.login()}>
-            {text.signIn}
-          </ButtonLink>
-        )}
-      </Flex>
     </Stack>
   );
 }

@@ -23,7 +23,6 @@ export default function RegisterPage() {
     dependencies,
     site,
     plan: choice.plan,
-    choosesHere: choice.options !== undefined,
     goHome: () => void navigate(paths.home()),
   });
   const [agreement] = useState(() => agreementOf('trial', site.config.termsVersion));
@@ -55,7 +54,7 @@ export default function RegisterPage() {
         onSubmit={(form, telephones) => void submit(readTrialValues(form, telephones), telephones)}
         onFocus={dependencies.botCheck.prepare}
       >
-        <ChosenPlan choice={choice} error={errors?.plan} />
+        <ChosenPlan choice={choice} />
         <DetailFields fields={text.fields} errors={errors} />
         <TermsAgreement error={errors?.terms} />
       </DraftForm>

@@ -35,8 +35,8 @@ describe('signing up for a trial', () => {
     vi.useRealTimers();
   });
 
-  function open() {
-    const options = { text, dependencies: { signUp, botCheck }, plan, goHome };
+  function open(chosen: typeof plan | null = plan) {
+    const options = { text, dependencies: { signUp, botCheck }, plan: chosen ?? undefined, goHome };
     const site = { toast, loadingBar };
     const hook = renderHook(() => useTrialSignUp({ ...options, site }));
     return {
@@ -60,6 +60,18 @@ describe('signing up for a trial', () => {
       expect(botCheck.takeToken).toHaveBeenCalledTimes(2);
     },
   );
+
+  test('without a plan nothing is sent: a toast asks for one, and a second later the home page comes', async () => {
+    const page = open(null);
+    await page.submit();
+    expect(signUp).not.toHaveBeenCalled();
+    const error = { kind: 'error', text: 'no plan', duration: 4_000 };
+    expect(toast).toHaveBeenCalledExactlyOnceWith(error);
+    vi.advanceTimersByTime(999);
+    expect(goHome).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(goHome).toHaveBeenCalledTimes(1);
+  });
 
   test('without the bot check nothing is sent', async () => {
     botCheck.loaded.mockResolvedValue(false);

@@ -33,8 +33,6 @@ interface Options {
   readonly dependencies: TrialDependencies;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   readonly plan: PurchaseSelection | undefined;
-  /** Whether one can be chosen beside the form: its lack is then an error of the form. */
-  readonly choosesHere?: boolean;
   readonly goHome: () => void;
 }
 
@@ -52,14 +50,11 @@ export type TrialResult = SignUpResult | { readonly kind: 'no-plan' | 'unchecked
 export type TrialState = FormState<FieldErrors, TrialResult>;
 
 export function useTrialSignUp(options: Options) {
-  const { text, dependencies, site, plan, choosesHere = false, goHome } = options;
+  const { text, dependencies, site, plan, goHome } = options;
   const { toast, loadingBar } = site;
   const [isChecking, setChecking] = useState(false);
   const { state, submit } = useForm<TrialValues, FieldErrors, TrialResult>({
-    check(values, telephones) {
-      const lack = choosesHere && !plan ? { plan: text.noPlan } : {};
-      return someErrors<FieldErrors>({ ...lack, ...findTrialErrors(values, telephones) });
-    },
+    check: (values, telephones) => someErrors<FieldErrors>(findTrialErrors(values, telephones)),
     async send(values) {
       const result = plan ? await checkAndSend(values, plan) : ({ kind: 'no-plan' } as const);
       report(result);

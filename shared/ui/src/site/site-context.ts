@@ -8,6 +8,8 @@ import { type ComponentType, createContext, useContext, useMemo } from 'react';
 export interface ToastMessage {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** Where the message leads. A shell from before it shows the text alone. */
+  readonly link?: { readonly to: string; readonly label: string };
   /** Milliseconds on screen. */
   readonly duration: number;
 }
