@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
+import { missingIn, readStructuredData } from '../fixtures/structured-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 function readHead(page: Page, html: string) {
@@ -47,6 +48,39 @@ test('the sitemap lists every page that may be indexed, each with its picture', 
   const form = await readHead(page, await (await request.get('/auth/register')).text());
   expect(form.robots).toBe('noindex');
   expect(listed).not.toContain(form.canonical);
+});
+
+test('each kind of structured data says what search engines require and recommend', async ({
+  page,
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, each = '']) => each);
+  const kinds = new Map<string, Set<string>>();
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text();
+    const { items, ids } = await readStructuredData(page, html);
+    for (const item of items) {
+      const missing = missingIn(item);
+      expect({ address, item, missing }).toMatchObject({ missing: [] });
+      const path = new URL(address).pathname;
+      kinds.set(item['@type'], (kinds.get(item['@type']) ?? new Set()).add(path));
+      if (item['@type'] !== 'Product') continue;
+      const place = new URL(item.url);
+      expect(place.pathname).toBe(path);
+      if (path === paths.devices()) expect(ids).toContain(place.hash.slice(1));
+      const picture = await request.get(item.image);
+      expect(picture.headers()['content-type'], item.image).toMatch(/^image\//);
+    }
+  }
+  expect(kinds.get('Organization')).toContain(paths.home());
+  for (const path of [paths.pricing(), paths.devices()]) {
+    expect(kinds.get('Product')).toContain(path);
+    expect(kinds.get('BreadcrumbList')).toContain(path);
+  }
+  expect([...(kinds.get('FAQPage') ?? [])]).toEqual(
+    expect.arrayContaining([paths.pricing(), paths.contact()]),
+  );
 });
 
 test('the icon costs no request, and what takes no SVG and a home screen get theirs', async ({

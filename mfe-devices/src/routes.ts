@@ -1,3 +1,4 @@
+import { breadcrumbList } from '@site/contracts/breadcrumb-list';
 import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import { deviceList } from './pages/devices/structured-data.ts';
@@ -13,7 +14,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Portable terminal, touch-screen POS, cash drawer, receipt printer and scanner, set up with {product} and delivered across Kenya.',
       menu: [{ place: 'main', label: 'Devices', order: 20 }],
-      structuredData: [deviceList],
+      structuredData: [deviceList, breadcrumbList({ name: 'Devices' })],
     },
     {
       path: paths.deviceCheckout(),

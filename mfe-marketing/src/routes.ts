@@ -1,14 +1,9 @@
+import { breadcrumbList } from '@site/contracts/breadcrumb-list';
 import { type PageContent, unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import type { Place } from './kit/place.ts';
-import {
-  breadcrumbList,
-  productService,
-  productSoftware,
-  site,
-  vendor,
-} from './kit/structured-data.ts';
+import { productService, productSoftware, site, vendor } from './kit/structured-data.ts';
 import { content as about } from './pages/about/about.content.ts';
 import { content as accountingSmes } from './pages/accounting-smes/accounting-smes.content.ts';
 import { content as agribusiness } from './pages/agribusiness/agribusiness.content.ts';

@@ -1,3 +1,4 @@
+import { breadcrumbList } from '@site/contracts/breadcrumb-list';
 import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import { planProducts } from './pages/pricing/structured-data.ts';
@@ -19,7 +20,7 @@ export const { routes, sections }: RemoteRoutes = {
         { place: 'sidebar', label: 'Plans and prices', order: 3 },
         { place: 'company', label: 'Plans and prices', order: 10 },
       ],
-      structuredData: planProducts(picture),
+      structuredData: [...planProducts(picture), breadcrumbList({ name: 'Plans and prices' })],
     },
   ],
   sections: ['plans'],

@@ -1,11 +1,12 @@
-import barCodeScannerFile from './drawings/barcode-scanner.svg';
-import cashDrawerFile from './drawings/cash-drawer.svg';
-import pos918dFile from './drawings/pos-918d.svg';
-import pos919dFile from './drawings/pos-919d.svg';
-import terminalThreeQuarterFile from './drawings/terminal-three-quarter.svg';
+import barCodeScannerFile from '../../public/device-pictures/barcode-scanner.svg';
+import cashDrawerFile from '../../public/device-pictures/cash-drawer.svg';
+import pos918dFile from '../../public/device-pictures/pos-918d.svg';
+import pos919dFile from '../../public/device-pictures/pos-919d.svg';
+import terminalThreeQuarterFile from '../../public/device-pictures/terminal-three-quarter.svg';
+import thermalPrinterFile from '../../public/device-pictures/thermal-printer.svg';
 import terminalViewsFile from './drawings/terminal-views.svg';
-import thermalPrinterFile from './drawings/thermal-printer.svg';
 
+// Where search engines find a picture is its place in `public`: its address stays with every release.
 export interface Drawing {
   readonly src: string;
   readonly width: number;

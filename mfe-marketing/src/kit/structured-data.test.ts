@@ -1,6 +1,7 @@
+import { breadcrumbList } from '@site/contracts/breadcrumb-list';
 import { paths } from '@site/contracts/paths';
 import { expect, it } from 'vitest';
-import { breadcrumbList, productService, productSoftware } from './structured-data.ts';
+import { productService, productSoftware } from './structured-data.ts';
 
 const page = {
   address: paths.agribusiness(),

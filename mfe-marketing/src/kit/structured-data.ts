@@ -1,5 +1,4 @@
 import { paths } from '@site/contracts/paths';
-import { type Place, pagesAbove } from './place.ts';
 
 /* JSON-LD for the route table; placeholders are filled in when the site is composed. */
 
@@ -17,7 +16,15 @@ export const vendor = {
   url: home,
   email: '{email}',
   telephone: '{phone}',
-  address: '{address}',
+  logo: whole('/icon-512.png'),
+  address: { '@type': 'PostalAddress', streetAddress: '{address}', addressCountry: 'KE' },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'sales',
+    telephone: '{phone}',
+    email: '{email}',
+    areaServed: 'KE',
+  },
   areaServed: { '@type': 'Country', name: 'Kenya' },
 };
 
@@ -30,20 +37,6 @@ export const site = {
   inLanguage: 'en-KE',
   publisher: { '@id': vendorId },
 };
-
-export function breadcrumbList(page: Place) {
-  const here = { label: page.name, link: undefined };
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [...pagesAbove(page), here].map(({ label, link }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      ...(link === undefined ? {} : { item: whole(link) }),
-    })),
-  };
-}
 
 interface ProductLine {
   readonly name: string;

@@ -8,11 +8,19 @@ export default function FaqSection() {
   const columns = [questions.slice(0, half), questions.slice(half)];
   return (
     <PageSection bg="bg.subtle" title={faq.title} intro={faq.intro}>
-      <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="16" alignItems="start">
+      <Grid
+        // Microdata, because search engines are told of the questions wherever the section is placed.
+        itemScope
+        itemType="https://schema.org/FAQPage"
+        gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+        columnGap="16"
+        alignItems="start"
+      >
         {columns.map((column) => (
           // Where the columns are stacked, their adjacent borders overlap.
           <Box key={column[0]?.id} marginTop={{ base: '-1px', lg: '0' }}>
             <Accordion
+              questions
               items={column.map(({ question, answer }) => ({
                 title: question,
                 content: answer,

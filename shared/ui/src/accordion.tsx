@@ -57,21 +57,34 @@ interface Props {
   }[];
   /** At most one panel is open; otherwise each opens independently. */
   readonly single?: boolean;
+  /** The items are questions and answers, marked for search engines inside an `FAQPage`. */
+  readonly questions?: boolean;
 }
 
-export function Accordion({ items, single = false }: Props) {
+const marks = {
+  question: { itemScope: true, itemProp: 'mainEntity', itemType: 'https://schema.org/Question' },
+  name: { itemProp: 'name' },
+  answer: { itemScope: true, itemProp: 'acceptedAnswer', itemType: 'https://schema.org/Answer' },
+  text: { itemProp: 'text' },
+};
+const noMarks: Partial<typeof marks> = {};
+
+export function Accordion({ items, single = false, questions = false }: Props) {
+  const { question, name, answer, text } = questions ? marks : noMarks;
   const group = useId();
   return (
     <Box>
       {items.map(({ title, content }, position) => (
-        <Panel key={title} {...(single ? { name: group, open: position === 0 } : {})}>
+        <Panel key={title} {...question} {...(single ? { name: group, open: position === 0 } : {})}>
           <Heading>
-            <span>{title}</span>
+            <span {...name}>{title}</span>
             <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
               <path d="M6 9l6 6 6-6" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
             </svg>
           </Heading>
-          <Content>{content}</Content>
+          <Content {...answer}>
+            <div {...text}>{content}</div>
+          </Content>
         </Panel>
       ))}
     </Box>

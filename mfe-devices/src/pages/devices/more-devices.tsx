@@ -38,7 +38,7 @@ export function MoreDevices({ text }: Props) {
           <TouchScreenCard text={text} />
         </chakra.li>
         {singleDevices.map((device) => (
-          <li key={device.key}>
+          <li key={device.key} id={text.catalogue[device.key].slug}>
             <Card
               padding="0"
               overflow="hidden"
@@ -94,6 +94,7 @@ function TouchScreenCard({ text }: Props) {
         {models.map((model) => (
           <Stack
             key={model.key}
+            id={text.catalogue[model.key].slug}
             gap="0"
             borderInlineStartWidth={{ md: '1px' }}
             borderColor="border"

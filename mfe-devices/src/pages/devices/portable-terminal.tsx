@@ -68,7 +68,7 @@ export function PortableTerminal({ text }: { readonly text: DevicesContent }) {
         alignItems="start"
       >
         <Gallery content={content} />
-        <Stack gap="5">
+        <Stack id={entry.slug} gap="5">
           <Stack gap="3">
             <Eyebrow>{content.eyebrow}</Eyebrow>
             <Title>{entry.name}</Title>

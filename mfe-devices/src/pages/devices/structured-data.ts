@@ -8,20 +8,21 @@ export const deviceList = {
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   name: 'Point-of-sale devices',
-  itemListElement: Object.entries(catalogue).map(([key, { name, summary }], index) => ({
+  itemListElement: Object.entries(catalogue).map(([key, { name, summary, slug }], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     item: {
       '@type': 'Product',
       name,
       description: summary,
-      url: page,
+      image: `{siteAddress}/device-pictures/${slug}.svg`,
+      url: `${page}#${slug}`,
       offers: {
         '@type': 'Offer',
         price: `{devices.${key}}`,
         priceCurrency: 'KES',
         availability: 'https://schema.org/InStock',
-        url: page,
+        url: `${page}#${slug}`,
         seller: { '@type': 'Organization', name: '{company}' },
       },
     },
