@@ -70,6 +70,7 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
   await page.keyboard.press('Enter');
   await expectBought(page, site, applicant);
   await expect(pageTitle(page)).toBeFocused();
+  await expect(page.getByText(`We write to ${applicant.email}`)).toBeVisible();
   await page.getByRole('link', { name: 'Send my login details again' }).click();
   await expectArrived(page, paths.login());
   await expect(page.getByLabel('Email Address')).toHaveValue(applicant.email);
@@ -101,6 +102,33 @@ test('input for a trial is there for a purchase, and a double click sends once',
   await page.getByRole('link', { name: 'Change details' }).click();
   await expectArrived(page, purchaseAddress);
   await form.expectFilledIn(applicant);
+});
+
+test('a mistyped email is asked about, named where it is paid for, and corrected on the way back', async ({
+  page,
+}) => {
+  const applicant = newApplicant();
+  const typed = applicant.email.replace(/@.*/, '@gmial.con');
+  const meant = typed.replace('gmial.con', 'gmail.com');
+  const { details, orderSummary } = purchaseOn(page);
+  await arrive(page, purchaseAddress);
+  await details.fillIn({ ...applicant, email: typed });
+  const suggestion = page.getByRole('button', { name: meant });
+  await expect(suggestion).toBeVisible();
+  await expectAccessible(page);
+  await details.next.click();
+  await expectArrived(page, paths.payment());
+  await expect(orderSummary).toContainText(typed);
+  await page.getByRole('link', { name: 'Change details' }).click();
+  await expectArrived(page, purchaseAddress);
+  await page.getByLabel('Email Address').focus();
+  await page.keyboard.press('Tab');
+  await suggestion.click();
+  await details.expectFilledIn({ ...applicant, email: meant });
+  await expect(suggestion).toHaveCount(0);
+  await details.next.click();
+  await expectArrived(page, paths.payment());
+  await expect(orderSummary).toContainText(meant);
 });
 
 test('a visitor who has an account is told so, with ways to sign in', async ({ page }) => {

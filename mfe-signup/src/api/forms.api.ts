@@ -24,7 +24,9 @@ import {
 
 /** The result of a sign-up; after `no-answer` the account may exist or not. */
 export type SignUpResult =
-  | { readonly kind: 'created' | 'already-exists' | 'refused' }
+  /** With the address, once the form knows where its emails go. */
+  | { readonly kind: 'created'; readonly email?: string | undefined }
+  | { readonly kind: 'already-exists' | 'refused' }
   /** The plan has another price by now: with the one of today, where the service can tell. */
   | { readonly kind: 'not-an-offer'; readonly price?: number | undefined }
   | Extract<NotYet, { kind: 'too-many' }>

@@ -1,5 +1,6 @@
 import { TextField } from '@site/ui/form';
 import type { FieldContent } from './details.content.ts';
+import { EmailField } from './email-field.tsx';
 import type { FieldErrors } from './find-errors.ts';
 
 interface Props {
@@ -12,8 +13,9 @@ interface Props {
 export function DetailFields({ fields, errors, fixed = [], help }: Props) {
   return fields.map(({ name, optional = false, messages: _, call: __, ...field }) => {
     const isFixed = fixed.includes(name);
+    const Input = field.type === 'email' ? EmailField : TextField;
     return (
-      <TextField
+      <Input
         key={name}
         id={name}
         name={name}

@@ -25,6 +25,8 @@ export const email = {
   messages: { wrong: 'Valid email is required' },
 } as const satisfies FieldContent;
 
+export const detailTexts = { didYouMean: 'Did you mean' } as const;
+
 export const accountEmail = { ...email, help: 'Your login details go to this address.' } as const;
 
 export const company = {

@@ -136,6 +136,9 @@ export const registrations = {
     const isConfirmed = isMarked('account_created') && !isMarked('has_submitted_document');
     return isConfirmed ? readPurchase() : undefined;
   },
+
+  /** Where its emails go. */
+  readAddress: () => tab.readText('userId'),
 };
 
 /** The token of a customer who came from their account page, until the plan is paid. */

@@ -62,6 +62,12 @@ const texts = {
   title: 'Account Creation Successful!',
   thanks: 'Thank you for signing up.',
   instructions: 'Please Check your Email for Further instructions',
+  /** Before the buyer's address. */
+  sentTo: 'We write to',
+  wrongAddress: 'Is this address wrong?',
+  correct: 'Tell us the right one',
+  /** The subject of that email, before the number of the order. */
+  correction: 'My email address is wrong: order',
   home: 'Go to the home page',
   noEmail: 'No email after a few minutes?',
   signIn: 'Send my login details again',

@@ -5,6 +5,8 @@ import {
   ButtonAnchor,
   ButtonLink,
   chakra,
+  EmailAddress,
+  MailLink,
   Span,
   Stack,
   Subtitle,
@@ -115,6 +117,7 @@ function Created({ text, registered }: RegisteredProps<AccountCreatedText>) {
         <Stack gap="1" fontSize="lg">
           <Text fontWeight="semibold">{thanks}</Text>
           <Text color="fg.muted">{instructions}</Text>
+          <SentTo text={text} order={registered.paid_order?.order} />
         </Stack>
         {registered.delivery && <PaidOrder text={text.order} registered={registered} />}
         <Stack gap="4" alignItems="flex-start">
@@ -134,6 +137,22 @@ function Created({ text, registered }: RegisteredProps<AccountCreatedText>) {
         </Stack>
       </Stack>
     </FormPage>
+  );
+}
+
+/** Whoever mistyped their address sees it here: no email will tell them. */
+function SentTo({ text, order = '' }: Props & { readonly order?: string | undefined }) {
+  const [email] = useState(registrations.readAddress);
+  if (!email) return null;
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      <span>{text.sentTo}</span> <EmailAddress>{email}</EmailAddress>
+      <span>. </span>
+      <span>{text.wrongAddress}</span>{' '}
+      <MailLink subject={`${text.correction} ${order}`.trim()}>
+        <span>{text.correct}</span>
+      </MailLink>
+    </Text>
   );
 }
 

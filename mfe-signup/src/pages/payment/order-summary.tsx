@@ -2,6 +2,7 @@ import { hasHardware } from '@site/contracts/order-lines';
 import { paths } from '@site/contracts/paths';
 import { hasPlan } from '@site/contracts/purchase-selection';
 import {
+  EmailAddress,
   Flex,
   formatShillings,
   Stack,
@@ -57,6 +58,9 @@ export function OrderSummary({ text, buyer, state }: Props) {
       {hasLines ? (
         <Stack gap="4" marginTop={isBrief ? '1' : '2'}>
           {!isBrief && <Text color="fg.muted">{buyer.company}</Text>}
+          <Text color="fg.muted">
+            <EmailAddress>{buyer.email}</EmailAddress>
+          </Text>
           {canBePaid && (
             <OrderLinesList
               lines={lines}
@@ -105,6 +109,9 @@ function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
       {plan && <Fact term={text.package}>{plan.package}</Fact>}
       {plan && <Fact term={text.users}>{plan.users}</Fact>}
       {!isBrief && <Fact term={text.company}>{buyer.company}</Fact>}
+      <Fact term={text.email}>
+        <EmailAddress>{buyer.email}</EmailAddress>
+      </Fact>
       {parts?.addOns === 0 && <Fact term={text.paidFor}>{period}</Fact>}
       {parts && parts.addOns > 0 && (
         <>

@@ -17,6 +17,7 @@ export const paymentTexts = {
     package: 'Package',
     users: 'Users',
     company: 'Company',
+    email: 'Email address',
     total: 'Total',
     paidFor: 'Paid for',
     planFor: 'Plan for',

@@ -23,6 +23,11 @@ const texts = {
       lead: 'Details Submitted Successfully',
       title: 'Account Created Successfully ...',
       text: 'Check your email for instructions on how to access your account...',
+      /** Before the address. */
+      sentTo: 'We have written to',
+      wrongAddress: 'Is this address wrong?',
+      correct: 'Tell us the right one',
+      correction: 'My email address is wrong: trial',
     },
     failed: {
       title: 'Account Creation Failed:',

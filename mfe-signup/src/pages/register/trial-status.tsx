@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import { Box, Text, TextLink, usePageExists } from '@site/ui';
+import { Box, EmailAddress, MailLink, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox, StatusLine } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
 import { ContactLine, HelpAfterFailure } from '../../kit/contact-line.tsx';
@@ -50,7 +50,17 @@ function Notice({ text, state, isChecking, plan }: Props) {
             {text.created.lead}
           </Text>
           <StatusBox kind="success" title={text.created.title}>
-            {text.created.text}
+            <span>{text.created.text}</span>
+            {answer.email && (
+              <Text>
+                <span>{text.created.sentTo}</span> <EmailAddress>{answer.email}</EmailAddress>
+                <span>. </span>
+                <span>{text.created.wrongAddress}</span>{' '}
+                <MailLink subject={text.created.correction}>
+                  <span>{text.created.correct}</span>
+                </MailLink>
+              </Text>
+            )}
           </StatusBox>
         </>
       );

@@ -58,7 +58,7 @@ export function useTrialSignUp(options: Options) {
     async send(values) {
       const result = plan ? await checkAndSend(values, plan) : ({ kind: 'no-plan' } as const);
       report(result);
-      return result;
+      return result.kind === 'created' ? { ...result, email: values.email?.trim() } : result;
     },
     ends: ['created', 'no-plan'],
   });
