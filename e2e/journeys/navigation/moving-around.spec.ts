@@ -13,7 +13,7 @@ test('the next page begins at its top, and going back restores the place', async
   await expect(data).toHaveCount(2);
   const types = (await data.allTextContents()).join('').matchAll(/"@type":"([^"]+)"/g);
   expect(new Set([...types].map(([, type]) => type))).toEqual(
-    new Set(['Organization', 'Brand', 'Country', 'WebSite']),
+    new Set(['Organization', 'Brand', 'ContactPoint', 'Country', 'PostalAddress', 'WebSite']),
   );
   const link = page.getByRole('link', { name: /^See more ?: Integrated ERP/ });
   await link.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { useSite } from '@site/ui';
 import { useLocation, useNavigationType } from '@site/ui/shell';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { applyHead, headOf } from '../document/head.ts';
-import { ownPosition, positionOf, storePosition } from './scroll-positions.ts';
+import { positionOf, storePosition } from './scroll-positions.ts';
 
 /** Milliseconds until a page that was just opened scrolls to the section in its address. */
 const HASH_SCROLL_DELAY = 300;
@@ -31,7 +31,7 @@ export function useNavigationEffects() {
     };
     const store = () => storePosition(shown.current.key, shown.current.position);
     remember();
-    ownPosition();
+    store();
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('popstate', leave);
     window.addEventListener('pagehide', store);
@@ -57,7 +57,6 @@ export function useNavigationEffects() {
     const top = isBack ? positionOf(key) : start;
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
     shown.current = { pathname, key, position: window.scrollY, isLeft: false };
-    ownPosition();
     if (isBack || !hash) return undefined;
     return scrollToSection(hash, isHere ? 0 : HASH_SCROLL_DELAY);
   }, [pathname, hash, key, isBack, route, config]);

@@ -1,28 +1,36 @@
-import { ownStorage } from '@site/contracts/own-storage';
-import { storedEntries } from '../stored-entries.ts';
+import { nameInBrowser } from '@site/contracts/own-storage';
+import type { storedEntries } from '../stored-entries.ts';
 
 /*
  * How far the visitor had scrolled on each entry of the history, by the entry's key. The tab's storage
  * holds it, because the entry may have another document by the time the visitor comes back.
  */
-const tab = ownStorage('shell', storedEntries.session, () => window.sessionStorage, 'session');
-const ENTRY = 'scroll-positions';
+const ENTRY = nameInBrowser(
+  'shell',
+  'scroll-positions' satisfies keyof typeof storedEntries.session,
+);
 
-function read(): Record<string, number> {
+/** Where the browser stores nothing, for as long as the document lasts. */
+let positions: Record<string, number> = {};
+
+function read() {
   try {
-    return JSON.parse(tab().getItem(ENTRY) ?? '{}');
+    positions = JSON.parse(sessionStorage.getItem(ENTRY) ?? '') ?? {};
   } catch {
-    return {};
+    // Nothing is stored, or nothing can be.
   }
+  return positions;
 }
 
 export const positionOf = (key: string): number | undefined => read()[key];
 
+/** Stores a position. What a reload will find is not the browser's to restore in the entry on screen. */
 export function storePosition(key: string, position: number): void {
-  tab().setItem(ENTRY, JSON.stringify({ ...read(), [key]: position }));
-}
-
-/** From now on the browser leaves the position of this entry alone, unless a reload would lose what is stored. */
-export function ownPosition(): void {
-  if (tab().lasts) window.history.scrollRestoration = 'manual';
+  positions = { ...read(), [key]: position };
+  try {
+    sessionStorage.setItem(ENTRY, JSON.stringify(positions));
+    window.history.scrollRestoration = 'manual';
+  } catch {
+    // The browser decides after a reload.
+  }
 }
