@@ -24,6 +24,8 @@ test('files of the platform that the next page needs fail until the network is b
   await expect(again).toBeVisible();
   await page.unroute(platformFiles);
   await again.click();
+  // Until the code has arrived the form is the prerendered one, which refuses presses in words.
+  await expect(again).toBeHidden();
   const form = purchaseOn(page).details;
   await form.next.click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
