@@ -40,11 +40,9 @@ for (const path of everyPage) {
     const requested = watchScripts(page, String(baseURL));
     await page.addInitScript(noteScriptsRun);
     if (isGuarded(path)) {
-      const stranger = await newVisitor({ reducedMotion: 'reduce' });
-      // That visitor is led home at once: how much arrives of the last page is a matter of time.
-      if (path !== paths.accountCreated()) {
-        await expectWithinBudget(path, stranger);
-      }
+      const buyer = await newVisitor({ reducedMotion: 'reduce' });
+      await admit(buyer, path);
+      if (path !== paths.accountCreated()) await expectWithinBudget(path, buyer);
       await admit(page, path);
       await arrive(page, path);
     } else await expectWithinBudget(path, page);
