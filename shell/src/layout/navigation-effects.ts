@@ -31,7 +31,7 @@ export function useNavigationEffects() {
     };
     const store = () => storePosition(shown.current.key, shown.current.position);
     remember();
-    store();
+    ownPosition();
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('popstate', leave);
     window.addEventListener('pagehide', store);
@@ -57,11 +57,17 @@ export function useNavigationEffects() {
     const top = isBack ? positionOf(key) : start;
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
     shown.current = { pathname, key, position: window.scrollY, isLeft: false };
+    ownPosition();
     if (isBack || !hash) return undefined;
     return scrollToSection(hash, isHere ? 0 : HASH_SCROLL_DELAY);
   }, [pathname, hash, key, isBack, route, config]);
 
   return route;
+}
+
+/** Within a document the browser would scroll too early, in the page that is left. */
+function ownPosition() {
+  window.history.scrollRestoration = 'manual';
 }
 
 function scrollToSection(hash: string, delay: number) {

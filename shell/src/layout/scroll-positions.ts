@@ -24,13 +24,11 @@ function read() {
 
 export const positionOf = (key: string): number | undefined => read()[key];
 
-/** Stores a position. What a reload will find is not the browser's to restore in the entry on screen. */
 export function storePosition(key: string, position: number): void {
   positions = { ...read(), [key]: position };
   try {
     sessionStorage.setItem(ENTRY, JSON.stringify(positions));
-    window.history.scrollRestoration = 'manual';
   } catch {
-    // The browser decides after a reload.
+    // After a reload the browser decides.
   }
 }

@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...place, reload });
   vi.stubGlobal('history', entry);
   vi.stubGlobal('scrollTo', vi.fn());
+  Object.assign(document, { fonts: { ready: new Promise(() => {}) } });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,9 +4,9 @@
  * its place: for a step between them a browser changes the address, sends `popstate`, and loads nothing.
  * Afterwards the router shows the page.
  *
- * The browser would restore the position in the page that is left, so entries that the router has shown
- * take it from what the shell stores (`scroll-positions.ts`), and say so by `scrollRestoration`. Each entry
- * has a key for that, which the router gives to its own alone.
+ * The browser would restore the position in the page that is left, so such an entry takes it from what
+ * the shell stores (`scroll-positions.ts`), by the key that each entry has. A document that is left or
+ * loaded again otherwise has its position from the browser, which waits for fonts and for the visitor.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
  *
@@ -32,25 +32,31 @@ export function followHistory(positions: string) {
       return {};
     }
   };
-  const store = (left: string) =>
-    sessionStorage.setItem(positions, JSON.stringify({ ...read(), [left]: scrollY }));
-  // The shell says so only where the browser stores something.
-  const isOurs = () => history.scrollRestoration === 'manual';
-  const place = () => isOurs() && scrollTo({ top: read()[key], behavior: 'instant' });
+  const place = () =>
+    history.scrollRestoration === 'manual' && scrollTo({ top: read()[key], behavior: 'instant' });
   let key = keyOf();
   addEventListener('popstate', (event) => {
     const left = key;
     key = keyOf();
     if (isHydrated()) return;
-    if (!isHere()) {
-      // The router may listen already, and must not change a page that is being hydrated.
-      event.stopImmediatePropagation();
-      location.reload();
+    if (isHere()) return place();
+    // The router may listen already, and must not change a page that is being hydrated.
+    event.stopImmediatePropagation();
+    const known = { ...read(), [left]: scrollY };
+    location.reload();
+    if (key in known) history.scrollRestoration = 'manual';
+    try {
+      sessionStorage.setItem(positions, JSON.stringify(known));
+    } catch {
+      // The browser stores nothing.
     }
-    if (isOurs()) store(left);
-    if (isHere()) place();
   });
-  addEventListener('pagehide', () => isOurs() && isHere() && !isHydrated() && store(key));
-  if (isHere()) place();
-  else if ('idx' in history.state) location.reload();
+  addEventListener('pagehide', () => {
+    if (isHydrated() || isHere()) history.scrollRestoration = 'auto';
+  });
+  if (isHere()) {
+    place();
+    // Lines are longer or shorter in another font.
+    document.fonts.ready.then(place);
+  } else if ('idx' in history.state) location.reload();
 }
