@@ -145,8 +145,8 @@ async function composeSale(
     id: `${order}-sale`,
     to: 'sales',
     signedBy: 'setup service',
-    ...(address && { replyTo: { name: buyer.name ?? '', address } }),
-    subject: `${isTest ? 'TEST: ' : ''}${delivery ? 'Sold, to be delivered' : 'Sold'}: ${number}, ${name}`,
+    ...(address && { replyTo: { name: withoutLinks(buyer.name ?? ''), address } }),
+    subject: `${isTest ? 'TEST: ' : ''}${delivery ? 'Sold, to be delivered' : 'Sold'}: ${number}, ${withoutLinks(name)}`,
     template: {
       opening: `${withoutLinks(name)} paid an order on the site.`,
       ...sections(figures),
