@@ -76,6 +76,18 @@ export const setupService = {
       '700Bold/PlusJakartaSans_700Bold.ttf',
     ],
     'dejavu-fonts-ttf': ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
+    fontkit: 'whole',
+    'subset-font': 'whole',
+    ...Object.fromEntries(
+      [
+        'emoji',
+        ...['bengali', 'devanagari', 'ethiopic', 'gujarati', 'gurmukhi', 'kr', 'sc'],
+        ...['tamil', 'thai'],
+      ].map((name) => [
+        `@fontsource-variable/noto-${name === 'emoji' ? '' : 'sans-'}${name}`,
+        'whole',
+      ]),
+    ),
   },
 };
 

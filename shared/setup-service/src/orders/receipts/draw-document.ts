@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { type Figures, rowsOf, titleOf } from './figures.ts';
+import { createScriptWriter } from './names-in-scripts.ts';
 
 /* In a worker thread: to embed the fonts of one document takes as long as twenty calls. */
 
@@ -33,9 +34,9 @@ export async function drawDocument(figures: Figures): Promise<Buffer> {
     },
   });
   const finished = buffer(document);
-  const page = pageOf(document);
+  const page = await pageOf(document, textsIn(rows));
   page.write(vendor.product, { weight: 'bold', size: 22 }).text(vendor.product);
-  page.write(vendor.company, { color: QUIET }).text(vendor.company);
+  page.line(vendor.company, { color: QUIET });
   document.moveDown(2);
   const title = titleOf(figures);
   page.write(title, { weight: 'bold', size: 16 }).text(title);
@@ -48,7 +49,7 @@ export async function drawDocument(figures: Figures): Promise<Buffer> {
   drawRows(page, 'Payment', rows.moved, 'left');
   drawRows(page, 'Delivery to', rows.delivery, 'left');
   drawHeading(page, 'From');
-  for (const text of rows.vendor) page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
+  for (const text of rows.vendor) page.line(text);
   // At last: a text that goes on to another page would go on in the letters of the stamp.
   for (let number = 0; isTest && number < document.bufferedPageRange().count; number += 1) {
     document.switchToPage(number);
@@ -74,10 +75,14 @@ type Weight = 'regular' | 'bold';
 
 const brandLetters = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]*$/;
 
-type Page = ReturnType<typeof pageOf>;
+type Page = Awaited<ReturnType<typeof pageOf>>;
 
-/** Each text is in a font that has its letters. */
-function pageOf(document: PDFKit.PDFDocument) {
+/** Everything that may be in any script. */
+const textsIn = (rows: unknown): string[] =>
+  typeof rows === 'string' ? [rows] : Object.values(Object(rows)).flatMap(textsIn);
+
+/** Each text is in fonts that have its letters. */
+async function pageOf(document: PDFKit.PDFDocument, texts: readonly string[]) {
   // The site's fonts, and fonts with more scripts for other names. Both are TrueType: a WOFF file is
   // inflated again for each letter.
   const fonts = {
@@ -94,15 +99,52 @@ function pageOf(document: PDFKit.PDFDocument) {
   for (const [name, address] of Object.entries(fonts)) {
     document.registerFont(name, fileURLToPath(address));
   }
+  const others = texts.filter((text) => !brandLetters.test(text));
+  const scripts = await createScriptWriter(document, others, 'wide-regular');
+
+  interface Look {
+    readonly weight?: Weight;
+    readonly size?: number;
+    readonly color?: string;
+  }
+  function write(text: string, { weight = 'regular', size = 10, color = INK }: Look = {}) {
+    const family = brandLetters.test(text) ? 'brand' : 'wide';
+    return document.font(`${family}-${weight}`).fontSize(size).fillColor(color);
+  }
+  const isSimple = (text: string) => brandLetters.test(text) || !scripts.needsScripts(text);
+
+  function heightOf(text: string, look: Look, place: { width: number; align?: Align }): number {
+    if (isSimple(text)) return write(text, look).heightOfString(text, place);
+    return scripts.heightOf(text, look.size ?? 10, place.width);
+  }
+  function put(text: string, look: Look, place: Place): void {
+    const { x, y, ...options } = place;
+    write(text, look);
+    if (isSimple(text)) document.text(text, x, y, options);
+    else scripts.draw(text, look.size ?? 10, place);
+  }
+
   return {
     document,
-    write(text: string, options: { weight?: Weight; size?: number; color?: string } = {}) {
-      const { weight = 'regular', size = 10, color = INK } = options;
-      const family = brandLetters.test(text) ? 'brand' : 'wide';
-      document.font(`${family}-${weight}`).fontSize(size).fillColor(color);
-      return document;
+    write,
+    heightOf,
+    put,
+    /** Below what was drawn last, and on the next page where this one is full. */
+    line(text: string, look: Look = {}) {
+      const height = heightOf(text, look, { width: WIDTH });
+      if (document.y + height > document.page.height - MARGIN) document.addPage();
+      const { y } = document;
+      put(text, look, { x: MARGIN, y, width: WIDTH });
+      Object.assign(document, { x: MARGIN, y: y + height });
     },
   };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align?: Align;
 }
 
 /** No heading where nothing is below it, as of money that had not come. */
@@ -139,15 +181,15 @@ function drawRow(page: Page, [label, value]: Row, align: Align, weight: Weight =
   const left = { width: labelWidth };
   const right = { width: WIDTH - labelWidth, align };
   const tallest = Math.max(
-    page.write(label, { weight }).heightOfString(label, left),
-    page.write(value, { weight }).heightOfString(value, right),
+    page.heightOf(label, { weight }, left),
+    page.heightOf(value, { weight }, right),
   );
   // Both halves of a row stay on one page.
   if (document.y + tallest > document.page.height - MARGIN) document.addPage();
   const y = document.y;
   const color = align === 'right' ? INK : QUIET;
-  page.write(label, { weight, color }).text(label, MARGIN, y, left);
-  page.write(value, { weight }).text(value, MARGIN + labelWidth, y, right);
+  page.put(label, { weight, color }, { x: MARGIN, y, ...left });
+  page.put(value, { weight }, { x: MARGIN + labelWidth, y, ...right });
   document.x = MARGIN;
   document.y = y + tallest + 3;
 }

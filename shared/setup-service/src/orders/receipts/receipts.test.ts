@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import type { OrderLine } from '@site/contracts/order-line';
 import { priceOfLine } from '@site/contracts/order-lines';
 import { escapeHtml } from '@site/node/escape-html';
+import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { onSqlite } from '../../../testing/databases.ts';
 import { writeDocuments } from '../../../testing/documents.ts';
@@ -11,6 +13,7 @@ import { lineText } from '../orders.ts';
 import type { Draw } from './document-pdf.ts';
 import { drawDocument } from './draw-document.ts';
 import { type Figures, readFigures, vatFigures } from './figures.ts';
+import { createScriptWriter, SUBSTITUTE } from './names-in-scripts.ts';
 
 const lines: readonly OrderLine[] = [
   { kind: 'plan', plan: 'Business Plan', users: 5, period: 'yearly', price: 40_000 },
@@ -130,6 +133,17 @@ onSqlite(() => {
   });
 });
 
+/** As a PDF has a text beside the shapes that are drawn of it. */
+const actualText = (text: string) => {
+  const isPlain = /^[\u0020-\u007e]*$/.test(text);
+  const bytes = isPlain ? Buffer.from(text) : Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  return bytes.toString('latin1').replaceAll(/[\\()\n\r\t\b\f]/g, (one) => escapes[one] ?? one);
+};
+const escapes: Readonly<Record<string, string>> = {
+  ...{ '\\': '\\\\', '(': '\\(', ')': '\\)', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
+  ...{ '\b': '\\b', '\f': '\\f' },
+};
+
 describe('the document', () => {
   const figures = (name: string, many = lines): Figures => ({
     ...{ kind: 'receipt', number: 'R-000007', isTest: false, order: 'an-order' },
@@ -144,6 +158,25 @@ describe('the document', () => {
   });
   const draw = (name: string, many = lines) => drawDocument(figures(name, many));
   const linesOf = (count: number) => Array.from({ length: count }, () => lines[1] as OrderLine);
+
+  /** What is drawn on each page. */
+  function textsOf(pdf: Buffer): string[] {
+    const streams = pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs);
+    return [...streams].flatMap(([, stream = '']) => {
+      const bytes = Buffer.from(stream, 'latin1');
+      // A page's text, or a font.
+      const text = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
+      return text.includes('BT\n') ? text : [];
+    });
+  }
+
+  /** The glyph that a font has for what it lacks: a box. */
+  const boxesIn = (pdf: Buffer) =>
+    [
+      ...textsOf(pdf)
+        .join()
+        .matchAll(/<([0-9a-f]+)> -?[\d.]+/g),
+    ].filter(([, glyphs = '']) => glyphs.match(/.{4}/g)?.includes('0000'));
 
   const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
 
@@ -160,6 +193,39 @@ describe('the document', () => {
     }
   });
 
+  test.each([
+    ...['አበበ ተሰማ', '王小明商店', '田中さくら', '김민준', 'श्रीमती क्षत्रिय', 'પ્રિયા શાહ', 'முருகன்'],
+    ...['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'রহিম', 'สมชาย จำกัด', 'Mũgo wa Kĩbirũ', 'Duka 👍👩‍💻🇰🇪 Bora'],
+    ...['أمينة محمد (A1)', 'משה כהן 24/7', 'Mavuno متجر & 商店 दुकान Ltd', 'अमर '.repeat(30)],
+  ])('has no box in the name %s', async (name) => {
+    const pdf = await draw(name);
+    expect(boxesIn(pdf)).toEqual([]);
+    expect(textsOf(pdf).join()).not.toContain(actualText(SUBSTITUTE));
+  });
+
+  test('says where no font has the letters of a name, which never are boxes', async () => {
+    const pdf = await draw('𞤀𞤣𞤤𞤢𞤥 Diallo');
+    expect(boxesIn(pdf)).toEqual([]);
+    expect(textsOf(pdf).join()).toContain(actualText(`${SUBSTITUTE} Diallo`));
+  });
+
+  test('keeps what is searched and copied as it was typed where shapes have another order', async () => {
+    expect(textsOf(await draw('हिन्दी दुकान')).join()).toContain(actualText('हिन्दी दुकान'));
+  });
+
+  test.each([
+    ['חנות אור 24/7', ['24/7', ' ', 'אור', ' ', 'חנות']],
+    ['Duka (אור) Ltd', ['Duka', ' ', '(', 'אור', ')', ' ', 'Ltd']],
+    ['משה (אור)', [')אור(', ' ', 'משה']],
+  ])('puts the words of %s from left to right as they are read', async (name, words) => {
+    const document = new PDFDocument();
+    const font = import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+    document.registerFont('wide', fileURLToPath(font));
+    const scripts = await createScriptWriter(document, [name], 'wide');
+    const [line] = scripts.linesOf(name, 10, 400);
+    expect(line?.pieces.map(({ text }) => text)).toEqual(words);
+  });
+
   test('goes on to another page where there are many lines', async () => {
     expect(pages(await draw('Wanjiru', linesOf(60)))).toBeGreaterThan(1);
   });
@@ -167,13 +233,7 @@ describe('the document', () => {
   test('says TEST across each page where payments are tested, wherever a page ends', async () => {
     for (const count of [1, 24, 26, 40]) {
       const pdf = await drawDocument({ ...figures('Wanjiru', linesOf(count)), isTest: true });
-      const streams = pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs);
-      const stamps = [...streams].flatMap(([, stream = '']) => {
-        const bytes = Buffer.from(stream, 'latin1');
-        // A page's text, or a font.
-        const text = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
-        return text.includes('BT\n') ? (text.match(/ 200 Tf/g)?.length ?? 0) : [];
-      });
+      const stamps = textsOf(pdf).map((text) => text.match(/ 200 Tf/g)?.length ?? 0);
       expect(stamps).toEqual(Array(pages(pdf)).fill(1));
     }
   });
