@@ -16,7 +16,7 @@ export const vendor = {
   url: home,
   email: '{email}',
   telephone: '{phone}',
-  logo: whole('/icon-512.png'),
+  logo: '{siteAddress}/icon-512.png',
   address: { '@type': 'PostalAddress', streetAddress: '{address}', addressCountry: 'KE' },
   contactPoint: {
     '@type': 'ContactPoint',
