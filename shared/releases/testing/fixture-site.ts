@@ -131,7 +131,8 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
       return compose(context, { ...usual, ...different }, { force });
     },
     promote: promoteSelection,
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // What a test has ended may still be writing.
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
