@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 
@@ -8,10 +10,19 @@ import subsetFont from 'subset-font';
  * files may have which characters, so that only files for a name's own letters are read.
  */
 
+/** A file of each, in the order in which they are tried. */
 const packages = [
-  ...['ethiopic', 'devanagari', 'gujarati', 'gurmukhi', 'bengali', 'tamil', 'thai'],
-  ...['sc', 'kr'],
-].map((name) => `noto-sans-${name}`);
+  import.meta.resolve('@fontsource-variable/noto-emoji/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-ethiopic/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-devanagari/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-gujarati/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-gurmukhi/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-bengali/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-tamil/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-thai/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-sc/LICENSE'),
+  import.meta.resolve('@fontsource-variable/noto-sans-kr/LICENSE'),
+];
 
 /** Of other scripts, in every package; they would hide which script a character is of. */
 const elsewhere = /^(?:latin|greek|cyrillic|vietnamese|math|symbols)/;
@@ -23,8 +34,8 @@ interface FontFile {
 
 let files: readonly FontFile[] | undefined;
 
-function filesOf(name: string): FontFile[] {
-  const folder = import.meta.resolve(`@fontsource-variable/${name}/LICENSE`);
+function filesOf(folder: string): FontFile[] {
+  const name = basename(dirname(fileURLToPath(folder)));
   const text = readFileSync(new URL('unicode.json', folder), 'utf8');
   // As the package documents it: the ranges of each file in the notation of CSS.
   const ranges: Readonly<Record<string, string>> = JSON.parse(text);
@@ -54,7 +65,7 @@ export interface ScriptFont {
 
 /** Fonts that have these clusters of letters as wholes, as far as any has. */
 export async function fontsFor(clusters: Iterable<string>): Promise<readonly ScriptFont[]> {
-  files ??= ['noto-emoji', ...packages].flatMap(filesOf);
+  files ??= packages.flatMap(filesOf);
   let missing = [...new Set(clusters)];
   const found: ScriptFont[] = [];
   for (const file of files) {
