@@ -56,7 +56,7 @@ test('the errors of a sign-up are heard together, then that it worked', async ({
   letArrive();
   await expectAnnounced(
     'Your registration was successful! Check your email for login details.',
-    'Account Created Successfully ... Check your email for instructions on how to access your account...',
+    /^Account Created Successfully \.\.\. Check your email for instructions on how to access your account\.\.\. We have written to \S+@\S+\. Is this address wrong\? Tell us the right one\.$/,
   );
 });
 

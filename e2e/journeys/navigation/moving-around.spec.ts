@@ -5,6 +5,19 @@ import { holdAnswers } from '../../fixtures/traffic.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
+/** Until the page has heard of it, a frame later, as it has before anybody can press something. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise((resolve) => {
+        window.addEventListener('scroll', resolve, { once: true });
+        window.scrollTo({ top: to, behavior: 'instant' });
+      }),
+    top,
+  );
+  await expect.poll(() => scrollTop(page)).toBe(top);
+}
+
 test('the next page begins at its top, and going back restores the place', async ({ page }) => {
   await arrive(page, '/');
   const description = page.locator('meta[name="description"]');
@@ -46,8 +59,7 @@ test('the next page begins at its top, and going back restores the place', async
 /** From the middle of the prices to a page whose document the visitor loads again. */
 async function reloadAfterPrices(page: Page, address = '/pricing') {
   await arrive(page, address);
-  await page.evaluate(() => window.scrollTo({ top: 1_000, behavior: 'instant' }));
-  await expect.poll(() => scrollTop(page)).toBe(1_000);
+  await scrollTo(page, 1_000);
   // A click by a mouse would scroll to the link first.
   await press(page.locator('footer a[href="/about"]'));
   await expectArrived(page, '/about');
@@ -110,8 +122,7 @@ test('going back within a page keeps the place where the visitor was, and not th
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Sacco' }).click();
   await expectAtTop(page, 'sacco');
-  await page.evaluate(() => window.scrollTo({ top: 1_000, behavior: 'instant' }));
-  await expect.poll(() => scrollTop(page)).toBe(1_000);
+  await scrollTo(page, 1_000);
   await press(contents.getByRole('link', { name: 'Security' }));
   await expectAtTop(page, 'security');
   await page.goBack();
