@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIn, changeText, copySources } from './workspace-copy.ts';
 
@@ -87,6 +87,11 @@ async function addRemote(folder: string, change: Change): Promise<void> {
   await change(storage, "'devices'", "'rentals'");
   // Two applications cannot own one file at the site's root.
   await change(routes, "picture: '/share/devices.jpg',", '');
+  const pictures = 'mfe-rentals/public/device-pictures';
+  await rename(join(folder, pictures), join(folder, 'mfe-rentals/src/kit/pictures'));
+  const drawings = join(folder, 'mfe-rentals/src/kit/drawings.ts');
+  const imports = (await readFile(drawings, 'utf8')).replaceAll('../../public/device-', './');
+  await writeFile(drawings, imports);
   await rm(join(folder, 'mfe-rentals/public'), { recursive: true });
 }
 

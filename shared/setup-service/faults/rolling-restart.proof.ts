@@ -17,10 +17,12 @@ import {
 
 const BUYERS = 4;
 const MOST = 6;
+/** How long a stuck one is waited for: threads that draw receipts yield to all else on a busy machine. */
+const LIMIT_MS = 1_500_000;
 
 describe.skipIf(!nginx)('three copies behind nginx', () => {
   test('are restarted one after the other, and killed, without one failed or repeated purchase', {
-    timeout: 600_000,
+    timeout: LIMIT_MS,
   }, async () => {
     const env = { SETUP_CHALLENGES_PER_MINUTE: String(MOST) };
     const { url, copies, address } = await copiesBehindNginx(3, env);
@@ -48,7 +50,7 @@ describe.skipIf(!nginx)('three copies behind nginx', () => {
     // Account, receipt, and what sales get: one may wait for the end of the killed copy's claim.
     const count = async (query: string) => (await idsIn(url, query)).length;
     const expected = orders.length * 3;
-    const eventually = { timeout: 300_000 };
+    const eventually = { timeout: LIMIT_MS };
     await expect.poll(() => count('select id from outbox'), eventually).toBe(expected);
     const waiting = () => count('select id from outbox where delivered_at is null');
     await expect.poll(waiting, eventually).toBeLessThanOrEqual(1);

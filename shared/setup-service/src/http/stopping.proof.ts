@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { type Answer, jsonServer } from '../../testing/json-server.ts';
+import { type Answer, type Asked, jsonServer } from '../../testing/json-server.ts';
 import { runProgram } from '../../testing/program.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-async function aServiceWith(answer: () => Answer, env: Readonly<Record<string, string>>) {
+async function aServiceWith(
+  answer: (asked: Asked) => Answer,
+  env: Readonly<Record<string, string>>,
+) {
   const provider = await jsonServer(answer);
   const program = runProgram({
     SETUP_PORT: '0',
@@ -23,13 +26,21 @@ async function aServiceWith(answer: () => Answer, env: Readonly<Record<string, s
   return { ...program, address: await program.listening, asked: provider.asked };
 }
 
+const ORDERS = '/api/Transactions/SubmitOrderRequest';
+
+/** Answers all that comes before an order: until one was sent, nothing has begun. */
+function hangAtOrders({ path }: Asked): Answer {
+  if (path === ORDERS) return 'hang';
+  return { body: { token: 'a-token', url: 'https://site.example/', ipn_id: 'a-notification' } };
+}
+
 test('a service that is asked to stop answers what waits for a provider', async () => {
   const env = { PROVIDER_TIMEOUT_MS: '1500' };
-  const { child, ended, address, asked } = await aServiceWith(() => 'hang', env);
+  const { child, ended, address, asked } = await aServiceWith(hangAtOrders, env);
   const buyer = aBuyer(address);
   expect((await buyer.place()).status).toBe(200);
   const start = buyer.payByCard(1);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => asked.at(-1)?.path).toBe(ORDERS);
   child.kill('SIGTERM');
   expect(await start).toEqual({ status: 504, body: 'The payment provider did not answer.' });
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
