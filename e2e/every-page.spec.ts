@@ -15,7 +15,8 @@ import {
   sidewaysScroll,
   widths,
 } from './fixtures/accessible.ts';
-import { admit, arrive, becomeAlive, isGuarded } from './fixtures/arrive.ts';
+import { admit, arrive, becomeAlive, expectArrived, isGuarded } from './fixtures/arrive.ts';
+import { pageTitle } from './fixtures/notices.ts';
 import { expect, test } from './fixtures/test.ts';
 import { documentScripts, stillPages } from './site/live.ts';
 
@@ -157,6 +158,21 @@ test('an unknown address is not found, and another spelling of a page leads to i
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
+  await page.goto('/prices');
+  await page.getByText('Did you mean').getByRole('link', { name: 'Plans and prices' }).click();
+  await expectArrived(page, paths.pricing());
+});
+
+test('where a host sends the not-found page for another spelling, that page leads on', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/status 404|the server responded with a status of 404/);
+  const document = await page.request.get('/no-such-page');
+  await page.route('**/Pricing,*', (route) => route.fulfill({ response: document }));
+  await page.goto('/Pricing,?period=monthly#plans');
+  await expect(page).toHaveURL('/pricing?period=monthly#plans');
+  await expect(pageTitle(page)).toHaveText('Plans and prices');
 });
 
 async function expectWithinBudget(path: string, page: Page): Promise<void> {

@@ -2,7 +2,8 @@ import type { ComposedRoute } from '@site/contracts/composition';
 import { pageModule } from '@site/contracts/module-id';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
-import { ErrorPage, NotFoundPage } from './pages/fallback-page.tsx';
+import { ErrorPage } from './pages/fallback-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { PageResult } from './remotes/load-result.ts';
 import { RemotePage } from './remotes/remote-page.tsx';
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { changesBetween } from './changes-between.ts';
 import { type Configuration, configuration } from './configuration.ts';
 
 /**
@@ -87,18 +88,4 @@ function closest(text: string, names: readonly string[]): string | undefined {
     .map((name) => ({ name, changes: changesBetween(text.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, changes }) => changes <= name.length / 3);
   return near.sort((a, b) => a.changes - b.changes)[0]?.name;
-}
-
-/** Letters to add, remove or replace: https://en.wikipedia.org/wiki/Levenshtein_distance */
-function changesBetween(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [at, other] of [...to].entries()) {
-      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

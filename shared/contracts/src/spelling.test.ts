@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantPage } from './spelling.ts';
+import { meantPage, nearestPages } from './spelling.ts';
 
 const pages = ['/', '/pricing', '/auth/login'];
 
@@ -38,4 +38,18 @@ test.each([
   ...['/pricing/..', '/./pricing', '/pricing%2F', '/pricings', '/.pricing', '/nowhere,'],
 ])('%j is no page', (written) => {
   expect(meantPage(written, pages)).toBeUndefined();
+});
+
+const more = [...pages, '/about', '/features', '/products/market-place', '/register/step1'];
+
+test.each<readonly [string, readonly string[]]>([
+  ['/prices', ['/pricing']],
+  ['/pricings.html', ['/pricing']],
+  ['/log-in', ['/auth/login']],
+  ['/About-us', ['/about']],
+  ['/market_place', ['/products/market-place']],
+  ['/featurs,', ['/features']],
+  ...['/wp-admin/setup.php', '/%E0%A4%A', '/xyz'].map((path) => [path, []] as const),
+])('near %s are %j', (written, near) => {
+  expect(nearestPages(written, more)).toEqual(near);
 });

@@ -1,3 +1,5 @@
+import { changesBetween } from './changes-between.ts';
+
 // Chats and sentences add to an address what follows it, and people write names in capitals. No page
 // has an address that differs from another one's in only that.
 
@@ -11,12 +13,47 @@ export const ENDINGS: readonly string[] = [
 /** Dots of folders, and empty names, which belong to no sentence. */
 const odd = /\/\.{1,2}(?:\/|$)|\/\/+[^/]/;
 
+/** Undefined if the percent-encoding is invalid. */
+export function decoded(path: string): string | undefined {
+  try {
+    // Keeps %2F: an encoded slash separates nothing.
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The page that somebody means; undefined where it is none of them. */
 export function meantPage(path: string, pages: Iterable<string>): string | undefined {
   if (odd.test(path)) return undefined;
   const meant = withoutEnding(path.toLowerCase()) || '/';
   for (const page of pages) if (page.toLowerCase() === meant) return page;
   return undefined;
+}
+
+/**
+ * The pages whose addresses, or whose last names, are written almost like a path: at least every second
+ * letter is right. The nearest come first.
+ *
+ * @param path of no page
+ */
+export function nearestPages(path: string, pages: Iterable<string>): string[] {
+  const written = lettersOf(withoutEnding(path));
+  const apart = (page: string) =>
+    Math.min(...[page, lastName(page)].map((name) => shareOfChanges(written, lettersOf(name))));
+  return [...pages]
+    .map((page) => ({ page, changes: apart(page) }))
+    .filter(({ changes }) => changes < 0.5)
+    .sort((one, other) => one.changes - other.changes)
+    .map(({ page }) => page);
+}
+
+const lettersOf = (path: string) => path.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const lastName = (path: string) => path.slice(path.lastIndexOf('/'));
+
+function shareOfChanges(from: string, to: string): number {
+  return changesBetween(from, to) / Math.max(from.length, to.length, 1);
 }
 
 function withoutEnding(path: string): string {

@@ -109,13 +109,14 @@ function scriptsOf(parts: DocumentParts): DocumentScripts {
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);
   const route = composition.routes.find(({ path }) => path === page.path);
-  // A configuration can make a still page alive. The not-found page has nothing but links.
-  const isStill = !route || (route.still && page.html.includes(`data-still="${route.path}"`));
+  // A configuration can make a still page alive.
+  const isStill = route?.still && page.html.includes(`data-still="${route.path}"`);
   const files = {
     run: pairs(directory ? [directory, ...scripts] : scripts),
     preload: pairs(preloads),
   };
-  const waits = isStill ? 'any-address' : route.hydrate && 'plain-address';
+  // The not-found page learns at once what its address means.
+  const waits = isStill ? 'any-address' : route?.hydrate && 'plain-address';
   // What is saved is to be seen without touching the page.
   if (process.env.NODE_ENV === 'development') return files;
   return { ...files, ...(waits ? { onInteraction: waits } : {}), ...viewOf(route, composition) };

@@ -9,7 +9,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-function FallbackPage({ reason, advice, children }: Props) {
+export function FallbackPage({ reason, advice, children }: Props) {
   return (
     <Column paddingBlock={{ base: '16', lg: '32' }}>
       <Stack gap="5" alignItems="flex-start" maxWidth="prose">
@@ -24,7 +24,7 @@ function FallbackPage({ reason, advice, children }: Props) {
   );
 }
 
-function HomeLink() {
+export function HomeLink() {
   return (
     <ButtonLink to={paths.home()} size="lg">
       Go to the home page
@@ -65,17 +65,6 @@ export function ErrorPage() {
         error={useRouteError()}
         onRetry={() => window.location.reload()}
         retried={false}
-      />
-    </div>
-  );
-}
-
-export function NotFoundPage() {
-  return (
-    <div data-page>
-      <FallbackPage
-        reason="404 Not Found"
-        advice="There is no page at this address. It may have moved, or the link may be mistyped."
       />
     </div>
   );

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { decoded } from '@site/contracts/spelling';
 import { escapeHtml } from '@site/node/escape-html';
 import type { DraftPage } from '@site/releases/draft';
 import { fileContentType } from '@site/releases/responses';
 import * as z from 'zod/mini';
 import { answer, answerJson, type Exchange, refuse } from '../http/exchange.ts';
-import { decoded, pathOf, type SendPage } from '../http/pages.ts';
+import { pathOf, type SendPage } from '../http/pages.ts';
 import type { LiveSite } from '../site/live-site.ts';
 
 // In development pages also refresh code, follow what goes live, show problems and report errors.

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { meantPage } from '@site/contracts/spelling';
+import { decoded, meantPage } from '@site/contracts/spelling';
 import {
   filePolicy,
   REVALIDATED,
@@ -56,16 +56,6 @@ export function respondWithPage(
 export function pathOf(url: string): string {
   const mark = url.indexOf('?');
   return mark === -1 ? url : url.slice(0, mark);
-}
-
-/** Undefined if the percent-encoding is invalid. */
-export function decoded(path: string): string | undefined {
-  try {
-    // Keeps %2F: an encoded slash separates nothing.
-    return decodeURI(path);
-  } catch {
-    return undefined;
-  }
 }
 
 interface TextHeaders {

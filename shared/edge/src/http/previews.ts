@@ -1,3 +1,4 @@
+import { decoded } from '@site/contracts/spelling';
 import { policyHash } from '@site/node/hash';
 import {
   type PreviewPlace,
@@ -9,7 +10,7 @@ import type { Store } from '@site/releases/store';
 import type { LiveSite } from '../site/live-site.ts';
 import { type LoadedSite, loadComposition } from '../site/load-composition.ts';
 import { answer, type Exchange } from './exchange.ts';
-import { decoded, pathOf, type SendPage } from './pages.ts';
+import { pathOf, type SendPage } from './pages.ts';
 
 /*
  * The host of previews serves compositions that are not live, to whoever has a link from `site preview`.

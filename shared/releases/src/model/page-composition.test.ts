@@ -38,17 +38,22 @@ test('a placeholder without a text or number in the configuration stays, and is 
 });
 
 const route = { app: 'pricing', page: 'plans', title: 'Plans', description: '', layout: true };
-const texts = generatedFiles({
+const site = {
   config: { ...fixtureConfig, siteAddress: 'https://acacia.example', year: 2030 },
   routes: [
     { ...route, path: '/pricing', indexable: true },
     { ...route, path: '/auth/login', indexable: false },
+    { ...route, app: 'devices', path: '/devices', indexable: true },
   ],
-});
+};
+const texts = generatedFiles(site, new Map([['pricing', '2030-03-02T06:00:00.000Z']]));
 
-test('the sitemap lists the pages that search engines may list, with their whole addresses', () => {
-  const found = [...(texts.get('/sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)];
-  expect(found.map(([, address]) => address)).toEqual(['https://acacia.example/pricing']);
+test('the sitemap lists the pages that search engines may list, and when their releases were published', () => {
+  const found = [...(texts.get('/sitemap.xml') ?? '').matchAll(/<url>(.*?)<\/url>/g)];
+  expect(found.map(([, entry]) => entry)).toEqual([
+    '<loc>https://acacia.example/pricing</loc><lastmod>2030-03-02T06:00:00.000Z</lastmod>',
+    '<loc>https://acacia.example/devices</loc>',
+  ]);
 });
 
 test('crawlers may read everything, and learn where the sitemap is', () => {

@@ -129,19 +129,25 @@ const MANIFEST = '/manifest.webmanifest';
 
 export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS, MANIFEST, SECURITY_TEXT];
 
-export function generatedFiles({
-  config,
-  routes,
-}: Pick<PageComposition, 'config' | 'routes'>): Map<string, string> {
+/** @param published by application: when its release was published, in ISO 8601 */
+export function generatedFiles(
+  { config, routes }: Pick<PageComposition, 'config' | 'routes'>,
+  published: ReadonlyMap<string, string>,
+): Map<string, string> {
   const { siteAddress, year } = config;
   const pages = routes.filter(({ indexable }) => indexable);
+  const entryFor = ({ app, path }: Pick<ComposedRoute, 'app' | 'path'>) => {
+    const at = published.get(app);
+    const modified = at ? `<lastmod>${at}</lastmod>` : '';
+    return `<url><loc>${escapeText(siteAddress + path)}</loc>${modified}</url>`;
+  };
   return new Map([
     [
       SITEMAP,
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-        ...pages.map(({ path }) => `<url><loc>${escapeText(siteAddress + path)}</loc></url>`),
+        ...pages.map(entryFor),
         '</urlset>',
         '',
       ].join('\n'),

@@ -26,6 +26,7 @@ import { type RenderLimits, renderLimits } from '../../render/render-process.ts'
 import { startRenderSession, startTime } from '../../render/render-session.ts';
 import type { SourceFinder, SourcePosition } from '../../store/maps/source-position.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
+import { publishedAt } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
 import {
   cacheRenderings,
@@ -87,6 +88,15 @@ export async function readShellBundles(
   return files.ok ? ok({ app, id, renderBundle, files: files.value }) : files;
 }
 
+/** When each remote's release was published, where that is known. */
+async function publications(store: Store, { remotes }: ChosenReleases) {
+  const found = Object.values(remotes).map(async ({ app, id }): Promise<[string, string][]> => {
+    const at = await publishedAt(store, app, id);
+    return at ? [[app, at]] : [];
+  });
+  return new Map((await Promise.all(found)).flat());
+}
+
 async function render(
   rendering: ReturnType<typeof startRendering>,
 ): Promise<Result<RenderedCandidate>> {
@@ -105,8 +115,9 @@ async function render(
   if (!remotes.ok) return remotes;
   const { bundles, loaded } = loadedShell.value;
   const directory = directoryScript(composition);
+  const texts = generatedFiles(composition, await publications(reader.store, chosen));
   const candidate = {
-    ...{ chosen, config, directory, generatedFiles: generatedFiles(composition) },
+    ...{ chosen, config, directory, generatedFiles: texts },
     ...{ pages: [], notStill: [], cacheRenderings: async () => {} },
   };
   if (!loaded.ok) return ok({ ...candidate, failures: loaded.failures });
