@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { seeded } from '@site/testing/random';
 import { expect, patient, test } from '../fixtures/developer.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 600_000 });
+test.describe.configure({ mode: 'serial', timeout: 1_200_000 });
 
 const pricingPage = 'mfe-pricing/src/pages/pricing/pricing.page.tsx';
 const noteSheet = 'mfe-pricing/src/pages/pricing/note.module.css';
