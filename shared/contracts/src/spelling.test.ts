@@ -40,12 +40,18 @@ test.each([
   expect(meantPage(written, pages)).toBeUndefined();
 });
 
-const more = [...pages, '/about', '/features', '/products/market-place', '/register/step1'];
+const more = [
+  ...[...pages, '/about', '/features', '/products/market-place', '/register/step1'],
+  ...['/devices', '/policies', '/contact'],
+];
 
 test.each<readonly [string, readonly string[]]>([
   ['/prices', ['/pricing']],
   ['/pricings.html', ['/pricing']],
   ['/log-in', ['/auth/login']],
+  ['/device', ['/devices']],
+  ['/contact-us', ['/contact']],
+  ['/privacy', []],
   ['/About-us', ['/about']],
   ['/market_place', ['/products/market-place']],
   ['/featurs,', ['/features']],

@@ -32,8 +32,8 @@ export function meantPage(path: string, pages: Iterable<string>): string | undef
 }
 
 /**
- * The pages whose addresses, or whose last names, are written almost like a path: at least every second
- * letter is right. The nearest come first.
+ * The pages whose addresses, or whose last names, are written almost like a path: few letters differ, and
+ * most of all not the first ones. The nearest come first.
  *
  * @param path of no page
  */
@@ -43,7 +43,7 @@ export function nearestPages(path: string, pages: Iterable<string>): string[] {
     Math.min(...[page, lastName(page)].map((name) => shareOfChanges(written, lettersOf(name))));
   return [...pages]
     .map((page) => ({ page, changes: apart(page) }))
-    .filter(({ changes }) => changes < 0.5)
+    .filter(({ changes }) => changes < 1 / 3)
     .sort((one, other) => one.changes - other.changes)
     .map(({ page }) => page);
 }
@@ -52,8 +52,10 @@ const lettersOf = (path: string) => path.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 
 const lastName = (path: string) => path.slice(path.lastIndexOf('/'));
 
+/** Of all letters, less a tenth for each of the first four that is right, as Winkler weighs them. */
 function shareOfChanges(from: string, to: string): number {
-  return changesBetween(from, to) / Math.max(from.length, to.length, 1);
+  const wrong = [0, 1, 2, 3].find((at) => from[at] !== to[at]) ?? 4;
+  return (changesBetween(from, to) / Math.max(from.length, to.length, 1)) * (1 - wrong / 10);
 }
 
 function withoutEnding(path: string): string {
