@@ -1,16 +1,13 @@
 import { arch, cpus, totalmem } from 'node:os';
 import type { Benchmark } from './benchmark.ts';
 import { changeBenchmark } from './change/change.benchmark.ts';
-import { composeBenchmark } from './compose/compose.benchmark.ts';
 import { edgeBenchmark } from './edge/edge.benchmark.ts';
 import { everyPage } from './every-page/every-page.benchmark.ts';
 import { federation } from './federation/federation.benchmark.ts';
 import { machineNoise } from './measuring/turns.ts';
-import { releasesBenchmark } from './releases/releases.benchmark.ts';
 import { keepResult, linesOf, noiseNote, textTable } from './report/results.ts';
 import { rollbackBenchmark } from './rollback/rollback.benchmark.ts';
 import { save } from './save/save.benchmark.ts';
-import { serviceBenchmark } from './service/service.benchmark.ts';
 import { startBenchmark } from './start/start.benchmark.ts';
 
 // `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md.
@@ -20,12 +17,9 @@ const benchmarks: readonly Benchmark[] = [
   everyPage,
   edgeBenchmark,
   rollbackBenchmark,
-  releasesBenchmark,
   changeBenchmark,
-  composeBenchmark,
   startBenchmark,
   save,
-  serviceBenchmark,
 ];
 
 const names = process.argv.slice(2);

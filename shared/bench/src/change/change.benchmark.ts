@@ -2,15 +2,16 @@ import type { Benchmark } from '../benchmark.ts';
 import { onLiveSite } from '../commands/live-site.ts';
 import { runSite } from '../commands/site-commands.ts';
 import { inTurns } from '../measuring/turns.ts';
+import { promoteThousandPages } from './thousand-pages.ts';
 
 const ROUNDS = 7;
 const steps = ['build', 'publish', 'promote', 'all'] as const;
 const goal = { atMost: 3_000 };
 
-/** One text of pricing, from its source to visitors, with the real site's 26 pages. */
+/** One text of pricing, from its source to visitors, with the real site's 26 pages; and 1,000 pages. */
 export const changeBenchmark: Benchmark = {
   name: 'change',
-  about: 'One text of pricing, from its source to visitors: build, publish, promote.',
+  about: 'One text of pricing, from its source to visitors; and a promotion of 1,000 pages.',
   run: (report) =>
     onLiveSite(report, async ({ storeFolder, pricing }) => {
       let round = 0;
@@ -34,6 +35,8 @@ export const changeBenchmark: Benchmark = {
         samples: figures[what] ?? {},
         goal: what === 'all' ? goal : undefined,
       }));
-      return [{ title: 'Enter to prompt', subjects: ['time'], rows }];
+      report('1,000 pages');
+      const large = await promoteThousandPages();
+      return [{ title: 'Enter to prompt', subjects: ['time'], rows }, large];
     }),
 };
