@@ -21,10 +21,7 @@ test('an operator shows the banner and switches the extras off, and pages that a
   ownSite,
 }) => {
   test.setTimeout(900_000);
-  const building = copyWithSwitch();
-  // Whatever is switched, pages stay as still as their teams declare them.
-  await ownSite.command(['compose', '--every-switch']);
-  const copy = await building;
+  const copy = await copyWithSwitch();
   await ownSite.command(['publish', 'marketing'], copy.folder);
   await ownSite.command(['promote', 'marketing']);
   await arrive(page, paths.digitalLending());

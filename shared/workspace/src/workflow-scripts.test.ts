@@ -67,29 +67,29 @@ test('nothing of an application is published without its key, and the refusal na
 
 const hasJq = thisMachine.findOnPath('jq') !== undefined;
 
-test.skipIf(!hasJq).each([
-  ['pricing', 'pricing@1.2.0-0badcafe0badcafe --every-switch --dry-run --json'],
-  ['config', 'config@1.2.0-0badcafe0badcafe --dry-run --json'],
-])('what %s publishes and tries is what the next job promotes', async (APP, tried) => {
-  const node = `echo "$@" >> ${folder.path('ran')}
+test.skipIf(!hasJq).each(['pricing', 'config'])(
+  'what %s publishes and tries is what the next job promotes',
+  async (APP) => {
+    const node = `echo "$@" >> ${folder.path('ran')}
 case "$2" in
   publish) echo '{"published":[{"release":"1.2.0-0badcafe0badcafe"}]}' ;;
   *) echo '{"revision":12}' ;;
 esac`;
-  const GITHUB_OUTPUT = folder.path('output');
-  const SITE_SIGNING_KEY = APP === 'config' ? '' : 'a key';
-  await runScript(publishing, { node }, { APP, GITHUB_OUTPUT, SITE_SIGNING_KEY });
-  const RELEASE = (await folder.read('output')).trim().replace('release=', '');
-  await runScript(composing, { node }, { APP, RELEASE, GITHUB_OUTPUT });
-  expect(await folder.read('output')).toBe(
-    'release=1.2.0-0badcafe0badcafe\nrevision=12\ncanary=\n',
-  );
-  expect((await folder.read('ran')).split('\n')).toEqual([
-    `/t/site/site.mjs publish ${APP} --config shell/site.config.json --json`,
-    `/t/site/site.mjs compose ${tried}`,
-    '',
-  ]);
-});
+    const GITHUB_OUTPUT = folder.path('output');
+    const SITE_SIGNING_KEY = APP === 'config' ? '' : 'a key';
+    await runScript(publishing, { node }, { APP, GITHUB_OUTPUT, SITE_SIGNING_KEY });
+    const RELEASE = (await folder.read('output')).trim().replace('release=', '');
+    await runScript(composing, { node }, { APP, RELEASE, GITHUB_OUTPUT });
+    expect(await folder.read('output')).toBe(
+      'release=1.2.0-0badcafe0badcafe\nrevision=12\ncanary=\n',
+    );
+    expect((await folder.read('ran')).split('\n')).toEqual([
+      `/t/site/site.mjs publish ${APP} --config shell/site.config.json --json`,
+      `/t/site/site.mjs compose ${APP}@1.2.0-0badcafe0badcafe --dry-run --json`,
+      '',
+    ]);
+  },
+);
 
 test.skipIf(!hasJq).each(['exit 1', 'echo nothing', 'echo "{}"'])(
   'nothing is handed on where a command fails or says something else: %s',

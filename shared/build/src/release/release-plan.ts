@@ -74,12 +74,9 @@ function publishStep({ name, site, from, again }: ReleasedApplication): Step {
 }
 
 function composeStep({ name, site, again }: ReleasedApplication): Step {
-  // A switch of the configuration is the operator's own decision.
-  const everySwitch = name === 'config' ? [] : ['--every-switch'];
-  const answers = [...everySwitch, '--dry-run', '--json'];
   return {
     name: 'compose',
-    command: ({ release }) => [...site, 'compose', `${name}@${release}`, ...answers],
+    command: ({ release }) => [...site, 'compose', `${name}@${release}`, '--dry-run', '--json'],
     read: (stdout) => foundIn(JSON.parse(stdout)),
     advice: `The release is in the store, and visitors see no change. Where ${name} is wrong, mend it, then \`${again()}\`; where it waits for a release of another team, repeat this step after that`,
   };

@@ -50,7 +50,7 @@ test('what was tested is what goes live, with the reason', async () => {
     'npm run test',
     'npm run build',
     'site publish beds --from . --json',
-    'site compose beds@1.2.0-0badcafe0badcafe --every-switch --dry-run --json',
+    'site compose beds@1.2.0-0badcafe0badcafe --dry-run --json',
     "site promote beds@1.2.0-0badcafe0badcafe --since 12 --reason the winter's beds",
   ]);
   // As a shell takes it.
@@ -65,7 +65,7 @@ test.each([
   [
     'site compose',
     4,
-    'repeat this step after that:\n  site compose beds@1.2.0-0badcafe0badcafe --every-switch --dry-run --json',
+    'repeat this step after that:\n  site compose beds@1.2.0-0badcafe0badcafe --dry-run --json',
   ],
   [
     'site promote',

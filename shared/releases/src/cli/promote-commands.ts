@@ -98,7 +98,6 @@ async function runPromote(store: Store, texts: string[], options: PromoteOptions
 
 interface ComposeOptions extends ChoiceOptions {
   readonly dryRun?: boolean;
-  readonly everySwitch?: boolean;
 }
 
 export function addCompose(program: Command): void {
@@ -112,17 +111,13 @@ export function addCompose(program: Command): void {
         'What the configuration sells at several prices is listed on stderr, and stops nothing.',
     )
     .option('--dry-run', 'write nothing: whoever promotes makes the pages')
-    .option(
-      '--every-switch',
-      'fail if a page is not still, or does not render, once a switch of the configuration is used',
-    )
     .action((texts: string[], options: ComposeOptions) =>
       answerFrom(options, (store) => runCompose(store, texts, options)),
     );
   addExamples(addCommonOptions(addChoiceOptions(command)), [
     'compose --all',
     'compose pricing',
-    'compose pricing --every-switch --dry-run',
+    'compose pricing --dry-run',
     'compose pricing@1.4.0-3fa9c21b5d0e7f64 config',
   ]);
 }
@@ -150,12 +145,6 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   if (!composed.ok) return composed;
   const { composition, outcome, warnings, revision, disagreements } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
-  if (options.everySwitch) {
-    const { refuseSwitches } = await import('../change/compose/try-switches.ts');
-    const apps = selections.value.map(({ name }) => name);
-    const switched = await refuseSwitches(store, composed.value, apps);
-    if (!switched.ok) return switched;
-  }
   const configuration = await readConfiguration(store, config);
   const prices = configuration.ok ? priceConflicts(configuration.value.configuration) : [];
   const canary = configuration.ok ? configuredCanary(configuration.value.configuration) : undefined;

@@ -14,7 +14,7 @@ test('a day of an operator: publish, promote, check, roll back', async () => {
     code: 0,
     stdout: expect.stringContaining('is in the store already, and is the newest'),
   });
-  const tried = await run('compose', '--all', '--every-switch', '--dry-run');
+  const tried = await run('compose', '--all', '--dry-run');
   expect([...(await site.store.filesBelow('compositions')).keys()]).toEqual([]);
   const composed = await run('compose', '--all');
   expect(tried.stdout).toBe(`${composed.stdout.trim()}, on revision 0; nothing was written\n`);

@@ -10,6 +10,7 @@ import { entryKey } from '../store/ledger.ts';
 
 const why = `
 exports.default = async ({ composition, notStill }) => {
+  if (!composition.config.features.wiredExtras) throw new Error('no extras');
   if (composition.config.features.topBanner) notStill(new Error('useState needs code'));
   return '<h1>Why</h1><div data-still="/why-acacia">Because</div>';
 };`;
@@ -47,6 +48,15 @@ test('an operator’s change of the configuration is not refused, composed befor
   expect(await expectWarning('promote', 'config')).toContain(config);
 });
 
+test('a change of the configuration under which a page does not render is refused', async () => {
+  const features = { ...fixtureConfiguration.features, wiredExtras: false };
+  await site.configure({ ...fixtureConfiguration, features });
+  expect(await change('promote', 'config')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('rendering: marketing /why-acacia: no extras'),
+  });
+});
+
 test('under such a configuration others’ releases go live, and its own team’s is refused', async () => {
   value(await site.promote([], { configuration: withBanner }));
   await site.release('pricing', { version: '1.2.0' });
@@ -75,14 +85,4 @@ test('a rollback to a release that is not still goes live, with a warning', asyn
   await site.releaseLive('marketing', { version: '1.2.0' });
   value(await site.promote([], { configuration: withBanner }));
   await expectWarning('rollback', 'marketing');
-});
-
-test('a team finds out beforehand which switches make its pages other than still', async () => {
-  const { code, stderr } = await run('compose', 'marketing', '--every-switch');
-  expect(code).toBe(1);
-  expect(stderr.split('\n').filter((text) => /^\w+:/.test(text))).toEqual([
-    'still: marketing /why-acacia: with features.topBanner: true: useState needs code',
-  ]);
-  expect(await run('compose', 'pricing', '--every-switch')).toMatchObject({ code: 0 });
-  expect(await run('compose', '--every-switch')).toMatchObject({ code: 1 });
 });

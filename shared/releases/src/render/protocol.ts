@@ -1,7 +1,6 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
 import type { DocumentParts } from '@site/contracts/render-bundle';
-import type { PageConfiguration } from '@site/contracts/site-configuration';
 import * as z from 'zod/mini';
 
 // Teams' render bundles run in a process of their own, the render process. Composing sends it one
@@ -38,12 +37,7 @@ export interface RemoteBundles extends ReleaseBundles {
 export type RenderRequest =
   | { readonly kind: 'shell'; readonly shell: ShellBundles; readonly composition: PageComposition }
   | { readonly kind: 'remotes'; readonly remotes: readonly RemoteBundles[] }
-  | {
-      readonly kind: 'page';
-      readonly path: string | undefined;
-      /** Overrides the composition's configuration. */
-      readonly config?: PageConfiguration;
-    }
+  | { readonly kind: 'page'; readonly path: string | undefined }
   | { readonly kind: 'document'; readonly parts: Omit<DocumentParts, 'composition'> };
 
 const text = z.string().check(z.maxLength(2_000));

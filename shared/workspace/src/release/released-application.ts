@@ -46,10 +46,5 @@ function rehearsal(name: string, store: string): Command[] {
     // This job has no key, and no role.
     [...site, 'publish', ...apps, CONFIGURATION, '--unsigned', ...inStore],
     [...site, 'promote', '--all', '--no-wait', ...inStore],
-    ...(name === CONFIGURATION ? [] : [everySwitch(name, inStore)]),
   ];
-}
-
-function everySwitch(name: string, inStore: readonly string[]): Command {
-  return [...site, 'compose', name, '--every-switch', ...inStore];
 }

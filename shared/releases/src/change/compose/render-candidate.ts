@@ -178,9 +178,9 @@ function renderingOf(
   return { beside, html, css, notStill, used: modules };
 }
 
-export function notStillIn(
+function notStillIn(
   { app: owner, path }: Target,
-  rendering: Pick<Rendering, 'notStill'> | undefined,
+  rendering: Rendering | undefined,
   { remotes }: ChosenReleases,
 ): NotStill[] {
   // The not-found page declares nothing.
@@ -230,7 +230,7 @@ interface Placed {
   readonly frames?: readonly string[] | undefined;
 }
 
-export async function withSources<Kind extends Pick<Candidate, 'failures' | 'notStill'>>(
+async function withSources<Kind extends Pick<Candidate, 'failures' | 'notStill'>>(
   store: Store,
   rendered: Result<Kind>,
 ): Promise<Result<Kind>> {

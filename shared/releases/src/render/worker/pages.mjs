@@ -1,6 +1,6 @@
 import { compiledName, createBundle } from './bundle.mjs';
 import { checkedText } from './checked-text.mjs';
-import { frozen, watchComposition } from './watched-composition.mjs';
+import { watchComposition } from './watched-composition.mjs';
 
 /** @import { PageComposition } from '@site/contracts/composition' */
 /** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
@@ -53,15 +53,13 @@ export function createPages(send) {
    * @param {(thrown: unknown) => Violation} describe
    * @returns {Promise<RenderAnswer>}
    */
-  async function render(shell, composition, { path, config }, missing, describe) {
+  async function render(shell, composition, { path }, missing, describe) {
     // Each page gets fresh instances of the remotes' modules. Otherwise their state would make its
     // html depend on the pages that were rendered before it.
     for (const { bundle } of remotes.values()) bundle.startOver();
     /** @type {Set<string>} */
     const used = new Set();
-    const watched = watchComposition(
-      config ? { ...composition, config: frozen(config) } : composition,
-    );
+    const watched = watchComposition(composition);
     const page = await shell.renderPage(path, watched.composition, async (id) => {
       if (typeof id !== 'string' || id.length > LONGEST_ID) {
         throw new Error(
