@@ -159,7 +159,11 @@ test('an unknown address is not found, and another spelling of a page leads to i
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/prices');
-  await page.getByText('Did you mean').getByRole('link', { name: 'Plans and prices' }).click();
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: 'Did you mean' })
+    .getByRole('link', { name: 'Plans and prices' })
+    .click();
   await expectArrived(page, paths.pricing());
 });
 

@@ -20,9 +20,9 @@ export function NotFoundPage() {
         <Text minHeight="1lh">
           {near.map((page, index) => (
             <Fragment key={page}>
-              {index === 0 ? 'Did you mean ' : ' or '}
+              <span>{index === 0 ? 'Did you mean ' : ' or '}</span>
               <TextLink to={page}>{titleOf(page)}</TextLink>
-              {index === near.length - 1 && '?'}
+              {index === near.length - 1 && <span>?</span>}
             </Fragment>
           ))}
         </Text>
