@@ -3,7 +3,6 @@ import { OperatorError } from '@site/node/operator-error';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { checkDeclarations } from './declarations.ts';
 import { captureTool, type Outcome } from './run-tool.ts';
-import { checkTexts } from './texts/mixed-texts.ts';
 
 export interface Check {
   readonly name: string;
@@ -32,7 +31,6 @@ export const checks: readonly Check[] = [
     name: 'Site configuration',
     run: () => requireSiteConfiguration().then(() => ({ ok: true, output: '' })),
   },
-  { name: 'Texts that browsers translate', run: checkTexts },
   { name: 'Declarations', run: checkDeclarations },
   {
     name: 'Unused code',

@@ -1,52 +1,51 @@
+import { inWorkspace } from '@site/node/workspace-folder';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
-import { mixedTexts } from './mixed-texts.ts';
+import { captureTool } from '../run-tool.ts';
 
-const found = (code: string) =>
-  mixedTexts('page.tsx', code).map((line) => line.replace('page.tsx:', ''));
+const folder = folderForEachTest();
 
-test.each([
-  ['a text of the element', 'const a = <p>From {price}</p>;', '{price}'],
-  ['another expression', 'const a = <p>{price} {unit}</p>;', '{price}'],
-  ['an icon', 'const a = <b><Icon />{label}</b>;', '{label}'],
-  [
-    'what may be a text',
-    "const a = <p><Icon />{open ? <b /> : 'Open'}</p>;",
-    "{open ? <b /> : 'Open'}",
-  ],
-  ['whatever is around a fragment', 'const a = <>{label}</>;', '{label}'],
-  [
-    'the next text of a list',
-    'const a = <p>{names.map((name) => name)}</p>;',
-    '{names.map((name) => name)}',
-  ],
-  ['a node that may be a text', 'interface P { a: ReactNode } const b = <p><i />{a}</p>;', '{a}'],
-])('a text that an expression gives beside %s is found', (_, code, expression) => {
-  expect(found(code)[0]).toBe(`1 ${expression}`);
-});
+const wrong = [
+  'const a = <p>From {price}</p>;',
+  'const a = <Text {...rest} size="a">From {price}</Text>;',
+  'const a = <p>{price} {unit}</p>;',
+  'const a = <b><Icon />{label}</b>;',
+  "const a = <p><Icon />{open ? <b /> : 'Open'}</p>;",
+  'const a = <>{label}</>;',
+  'const a = <p>{names.map((name) => name)}</p>;',
+  "const a = <p><b />{l.map((x) => { if (x) return 'a'; return <i />; })}</p>;",
+  'interface P { a: ReactNode } const b = <p><i />{a}</p>;',
+  "function word() { return 'text'; } const a = <p><i />{word()}</p>;",
+  // React puts the element before the text, which it looks for.
+  'const a = <p>{more && <b />}\n  Text</p>;',
+  // A style of the design system, which browsers never see.
+  'const a = <Text translate="no">{price}</Text>;',
+];
 
-test('an element that comes and goes beside a text is found, for it is put before that text', () => {
-  expect(found('const a = <p>{more && <b />}\n  Text</p>;')).toEqual(['1 {more && <b />}']);
-});
+const right = [
+  'const a = <p>{from(price)}</p>;',
+  'const a = <p>\n  {price}\n</p>;',
+  "const a = <p><b>{price}</b>{' '}<i>{unit}</i></p>;",
+  'const a = <p><b>{price}</b>{/* a comment */}</p>;',
+  'const a = <p><b>{price}</b>{more && <i>{unit}</i>}</p>;',
+  'const a = <p><b />{children ?? <i />}</p>;',
+  'const a = <p><b />{l.map((x) => { return <i>{x}</i>; })}</p>;',
+  'const link = <a />; const b = <p><b>{price}</b>{link}</p>;',
+  'const rows = () => l.map((x) => <b>{x}</b>); const a = <p>{rows()}<i /></p>;',
+  'interface P { a?: ReactElement | undefined } const b = <p><i />{a}</p>;',
+  'const a = <span translate="no">{price}</span>;',
+];
 
-test('an element that browsers shall not translate is a plain one', () => {
-  expect(found('const a = <Text translate="no">{price}</Text>;')).toEqual(['1 translate="no"']);
-  expect(found('const a = <span translate="no">{price}</span>;')).toEqual([]);
-});
-
-test.each([
-  ['the only child', 'const a = <p>{from(price)}</p>;'],
-  ['in an element of its own', "const a = <p><b>{price}</b>{' '}<i>{unit}</i></p>;"],
-  ['beside elements that come and go', 'const a = <p><b>{price}</b>{more && <i>{unit}</i>}</p>;'],
-  ['beside a list of elements', 'const a = <p><b />{list.map((x) => { return <i>{x}</i>; })}</p>;'],
-  ['beside an element with a name', 'const link = <a />; const b = <p><b>{price}</b>{link}</p>;'],
-  [
-    'beside elements of a function',
-    'const rows = () => l.map((x) => <b>{x}</b>); const a = <p>{rows()}<i /></p>;',
-  ],
-  [
-    'beside what is an element by its type',
-    'interface P { a: ReactElement } const b = <p><i />{a}</p>;',
-  ],
-])('a text %s is right', (_, code) => {
-  expect(found(code)).toEqual([]);
+test('texts that a translation would break are found, and no others', async () => {
+  const plugins = [inWorkspace('shared/workspace/src/texts/mixed-texts.grit')];
+  const off = { enabled: false };
+  const rules = { preset: 'none' };
+  const config = { root: true, plugins, linter: { rules }, formatter: off, assist: off };
+  await folder.write('biome.json', JSON.stringify(config));
+  for (const [at, code] of wrong.entries()) await folder.write(`wrong-${at}.tsx`, code);
+  for (const [at, code] of right.entries()) await folder.write(`right-${at}.tsx`, code);
+  const options = ['--reporter=json', '--max-diagnostics=none', '--config-path', folder.path()];
+  const { output } = await captureTool('biome', ['lint', ...options, folder.path()]);
+  const found = new Set(output.match(/(?:wrong|right)-\d+/g));
+  expect([...found].sort()).toEqual(wrong.map((_, at) => `wrong-${at}`).sort());
 });
