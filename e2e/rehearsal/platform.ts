@@ -9,7 +9,6 @@ import { findNginx, thisMachine } from '@site/testing/machine';
 import { runNginx, withServers } from '@site/testing/run-nginx';
 import { type Fault, s3Credentials, startS3Server } from '@site/testing/s3-server';
 import { createEdge, createSetupService } from '../site/program.ts';
-import { followIn } from './follower.ts';
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
@@ -84,13 +83,7 @@ export async function startPlatform(folder: string, violations: string[]) {
     const commandEnv = { ...store.env, ...addresses, SITE_CACHE: join(folder, 'commands') };
     const checkout = join(folder, 'checkout');
     await mkdir(join(checkout, 'shell'), { recursive: true });
-    await mkdir(join(folder, 'follower'));
-    const follow = () => {
-      const follower = followIn(join(folder, 'follower'), { ...store.env, ...addresses });
-      stops.push(follower.stop);
-      return follower;
-    };
-    return { site, setup, store, edges, copies, databaseUrl, commandEnv, checkout, follow, stop };
+    return { site, setup, store, edges, copies, databaseUrl, commandEnv, checkout, stop };
   } catch (error) {
     await stop();
     throw error;

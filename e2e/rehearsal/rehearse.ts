@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { SHELL } from '@site/contracts/application';
 import { fixtureConfigurationFile } from '@site/releases/testing/fixture-config';
 import pg from 'pg';
-import type { Follower } from './follower.ts';
 import { build, buy, type Day, release, runSite, startDay, visit } from './people.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
@@ -30,11 +29,10 @@ export async function rehearse(folder: string, { visitors, seconds }: Size) {
   try {
     await goLive(platform, startDay(0, violations));
     for (const edge of platform.edges.slice(0, 2)) await edge.start();
-    const follower = platform.follow();
     const day = startDay(seconds, violations);
     const paid: string[] = [];
     await Promise.all([
-      causeFaults(platform, follower, seconds, day),
+      causeFaults(platform, seconds, day),
       watchEdges(platform, day),
       ...APPLICATIONS.map((app) => release(app, platform, day)),
       // An operator takes releases back, whatever their teams are doing.
@@ -49,7 +47,6 @@ export async function rehearse(folder: string, { visitors, seconds }: Size) {
       ),
     ]);
     await expectFollowed(platform, violations);
-    violations.push(...(await follower.violations(platform.store.newestEntry)));
     violations.push(...(await wrongOrders(platform.databaseUrl, paid)));
     return { violations, counts: day.counts };
   } finally {
@@ -73,7 +70,6 @@ async function goLive(platform: Platform, day: Day): Promise<void> {
 /** What fails, and when: a share of the day. */
 async function causeFaults(
   { edges: [first, , third], copies, store }: Platform,
-  follower: Follower,
   seconds: number,
   day: Day,
 ): Promise<void> {
@@ -94,7 +90,6 @@ async function causeFaults(
         store.fault = undefined;
       },
     ],
-    [0.67, () => follower.kill()],
     [
       0.7,
       async () => {

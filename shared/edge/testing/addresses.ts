@@ -1,4 +1,4 @@
-/* Addresses as strangers and broken links write them: the edge and an export respond alike. */
+/* Addresses as strangers and broken links write them. */
 
 export const withoutPage = [
   ...['//pricing', '//Pricing.', '//pricing/', '/pricing%2F', '/pricing%2Fx', '/%2F'],

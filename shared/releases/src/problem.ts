@@ -46,7 +46,6 @@ export type ProblemKind =
   /** No edge says what it counts of releases. */
   | 'no-health'
   | 'older-revision'
-  | 'not-reloaded'
   | 'not-an-export'
   | 'invalid-config'
   | 'no-source-maps'

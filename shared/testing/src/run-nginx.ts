@@ -9,12 +9,14 @@ import { thisMachine } from './machine.ts';
 
 export interface RunningNginx {
   errors(): Promise<string>;
-  /** Reloads the configuration, which takes a moment. */
-  reload(): void;
   stop(): Promise<void>;
 }
 
-/** Resolves when it listens. @param folder for its files @throws Error with nginx's refusal */
+/**
+ * Resolves when it listens.
+ * @param folder for its files, and for what a sample keeps in `/var/cache`
+ * @throws Error with nginx's refusal
+ */
 export async function runNginx(
   program: string,
   folder: string,
@@ -22,7 +24,7 @@ export async function runNginx(
 ): Promise<RunningNginx> {
   const file = join(folder, 'nginx.conf');
   const log = join(folder, 'error.log');
-  await writeFile(file, whole(folder, http));
+  await writeFile(file, whole(folder, http.replaceAll('/var/cache/', `${folder}/`)));
   const child = spawn(program, ['-p', folder, '-c', file, '-e', log], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   const errors = () => readFile(log, 'utf8');
@@ -32,9 +34,6 @@ export async function runNginx(
   }
   return {
     errors,
-    reload() {
-      child.kill('SIGHUP');
-    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

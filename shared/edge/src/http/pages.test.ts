@@ -36,6 +36,8 @@ test('every visitor gets the smallest encoding that the browser understands', as
     'gzip, deflate, br': brotliDecompressSync,
     gzip: gunzipSync,
     'br;q=0, gzip': gunzipSync,
+    'BR, GZIP': brotliDecompressSync,
+    'gzip;q=0.8, br;q=0.5': gunzipSync,
   };
   for (const [accepted, decompress] of Object.entries(forms)) {
     const { headers, body } = await get('/pricing', { 'accept-encoding': accepted });
@@ -63,6 +65,11 @@ test('a browser that has the page gets no second copy', async () => {
   }
   const other = await get('/pricing', { 'if-none-match': etag });
   expect(other.status).toBe(200);
+});
+
+test('the not-found page is sent whole, also to a browser that has it', async () => {
+  const { headers } = await get('/nowhere');
+  expect((await get('/nowhere', { 'if-none-match': String(headers.etag) })).status).toBe(404);
 });
 
 test('HEAD gives the headers of GET and no body', async () => {

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addCanary } from './canary-commands.ts';
 import { addCompletion } from './completion-command.ts';
 import { addDiff } from './diff-command.ts';
-import { addExport, addHooks } from './follow-commands.ts';
+import { addExport } from './export-command.ts';
 import { addFreeze, addUnfreeze } from './freeze-commands.ts';
 import { addHealth } from './health-command.ts';
 import { addKeys } from './key-command.ts';
@@ -56,7 +56,7 @@ export function createProgram(asked: Date, further: readonly AddCommand[] = []):
     addUnfreeze,
   ];
   const reports = [addStatus, addDiff, addHealth, addHistory, addStack];
-  const others = [addVerify, addPrune, addStore, addKeys, addExport, addHooks, addCompletion];
+  const others = [addVerify, addPrune, addStore, addKeys, addExport, addCompletion];
   for (const add of [addInit, ...changes, ...reports, ...further, ...others]) add(program, asked);
   return program;
 }

@@ -1,76 +1,108 @@
-import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
-import { ok } from '@site/node/result';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { problem } from '@site/releases/testing/expect-problem';
 import { exportedSite } from '@site/releases/testing/exported-site';
+import { listing, newFixtureKey, releaseSigned } from '@site/releases/testing/fixture-keys';
 import { value } from '@site/releases/testing/fixture-site';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { releaseKey } from '../store/releases.ts';
-import { followExports, reloadWith } from './export-site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const { site, inFolder, inTree, run, read, served, revisions, ...here } = exportedSite();
+const { site, inFolder, inTree, run, read, ready, promoteDevices } = exportedSite();
+
+const SECURE = { site: 'https://acacia.example' };
 
 const inode = async (path: string) => (await stat(inTree(path))).ino;
 
 test('an export has the pages, texts and files of the site, as static hosts name them', async () => {
   const exported = value(await run());
   expect(exported).toMatchObject({ revision: 1, outcome: 'exported', warnings: [] });
+  expect(exported.folder).toBe(inTree(''));
   expect(await read('pricing.html')).toContain('<h1 id="plans">Pricing</h1>');
   expect(await read('index.html')).toContain('Home of');
   expect(await read('404.html')).toContain('Page not found');
   expect(await read('robots.txt')).toContain('Sitemap: ');
   expect(await read('.well-known/security.txt')).toContain('Expires: ');
   expect(await read('legal/terms.svg')).toContain('<svg');
-  const ready = JSON.parse(await read('_site/ready'));
-  expect(ready).toMatchObject({ status: 'ready', revision: 1, composition: exported.composition });
-  const script = `_site/releases/shell/${ready.releases.shell}/static/client.js`;
-  expect(await read(script)).toContain('shell');
-  await stat(inTree(`${script}.br`));
-  const names = await readdir(inTree(`_site/releases/shell/${ready.releases.shell}`));
-  expect(names).toEqual(['static']);
+  expect(JSON.parse(await read('_site/configurations'))).toMatchObject({ revision: 1 });
+  const { releases, ...state } = await ready();
+  expect(state).toMatchObject({ status: 'ready', revision: 1, composition: exported.composition });
+  expect(await read(`_site/releases/shell/${releases.shell}/static/client.js`)).toContain('shell');
+  expect(await readdir(inTree(`_site/releases/shell/${releases.shell}`))).toEqual(['static']);
+  expect(await readdir(inFolder())).toEqual(['www']);
+});
+
+test('hosts send each page with its policy, files in a sandbox, and lead from spellings to pages', async () => {
+  const { composition } = value(await site.promote([], { addresses: SECURE }));
+  value(await run());
+  const headers = await read('_headers');
+  const rule = (path: string) =>
+    headers.split(/\n(?=\S)/).find((each) => each.startsWith(`${path}\n`));
+  const policy = composition.pages['/pricing']?.contentSecurityPolicy;
+  expect(rule('/pricing')).toBe(
+    `/pricing\n  cache-control: no-cache\n  content-security-policy: ${policy}`,
+  );
+  expect(rule('/legal/terms.svg')).toMatch(
+    /no-cache\n(.*\n)* {2}content-security-policy: .*sandbox/,
+  );
+  expect(rule('/_site/releases/*')).toMatch(/immutable\n(.*\n)*.*sandbox/);
+  expect(rule('/_site/configurations')).toContain('no-store');
+  expect(rule('/*')).toMatch(/nosniff\n(.*\n)*.*strict-transport-security/);
   expect(await read('_redirects')).toContain('/pricing/ /pricing 301\n');
-  expect(await read('_headers')).toMatch(
-    /^\/legal\/terms\.svg\n(?: .*\n)* {2}content-sec.*sandbox/m,
-  );
-  expect(await read('_headers')).toMatch(
-    /^\/pricing\n {2}cache-control: no-cache\n {2}content-sec/m,
-  );
+});
+
+test('of two things with one name the page is exported, and the other one is named', async () => {
+  const files = { 'web/public/pricing.html': 'not the page' };
+  await site.releaseLive('marketing', { version: '1.1.0', files });
+  const { warnings } = value(await run());
+  expect(warnings).toEqual([
+    '/pricing.html is left out: something else has the name pricing.html.',
+  ]);
+  expect(await read('pricing.html')).toContain('<h1 id="plans">');
 });
 
 test('a public file whose name begins with a dot is exported, though it has no address of its own', async () => {
   const file = 'web/public/offers/.hidden.txt';
-  const text = 'Contact: '.repeat(99);
-  const id = await site.releaseLive('pricing', { version: '1.1.0', files: { [file]: text } });
+  const id = await site.releaseLive('pricing', { version: '1.1.0', files: { [file]: 'Contact' } });
   value(await run());
-  expect(await read('offers/.hidden.txt')).toBe(text);
+  expect(await read('offers/.hidden.txt')).toBe('Contact');
   await expect(read(`_site/releases/pricing/${id}/public/offers/.hidden.txt`)).rejects.toThrow(
     'ENOENT',
   );
-  const rules = await readFile(inFolder('current/nginx/server.conf'), 'utf8');
-  expect(rules).toContain('set $site_file "/offers/.hidden.txt"');
-  await stat(inTree('offers/.hidden.txt.br'));
 });
 
 test('a second export changes nothing, and one of something new only that', async () => {
   value(await run());
-  const before = await served();
   expect(value(await run())).toMatchObject({ outcome: 'unchanged', written: 0 });
-  expect(await served()).toBe(before);
-  const home = await inode('index.html');
-  await here.promoteDevices();
-  const exported = value(await run());
-  expect(await served()).not.toBe(before);
-  expect(exported.written).toBeLessThan(exported.files);
+  const before = await ready();
+  const kept = `_site/releases/pricing/${before.releases.pricing}/entry.js`;
+  const [home, entry] = [await inode('index.html'), await inode(kept)];
+  await promoteDevices();
+  expect(value(await run())).toMatchObject({ revision: 2, outcome: 'exported' });
   expect(await inode('index.html')).not.toBe(home);
-  const { pricing } = await here.exportedReleases();
-  const kept = `_site/releases/pricing/${pricing}/entry.js`;
-  expect((await stat(inTree(kept))).nlink).toBe(2);
+  expect(await inode(kept)).toBe(entry);
+});
+
+test('what is no longer at the root goes, and may leave its name to a folder', async () => {
+  const asFile = { version: '1.1.0', files: { 'web/public/offers': 'a file' } };
+  await site.releaseLive('marketing', asFile);
+  value(await run());
+  expect(await read('offers')).toBe('a file');
+  const asFolder = { version: '1.2.0', files: { 'web/public/offers/june.txt': 'June' } };
+  await site.releaseLive('marketing', asFolder);
+  await writeFile(inFolder('mine.txt'), 'beside the tree');
+  value(await run());
+  expect(await read('offers/june.txt')).toBe('June');
+  await site.releaseLive('marketing', asFile);
+  value(await run());
+  expect(await read('offers')).toBe('a file');
+  expect(await readFile(inFolder('mine.txt'), 'utf8')).toBe('beside the tree');
 });
 
 test('old tabs find their files for as long as configured, also those the store has lost', async () => {
   const now = Date.now();
   value(await run({ now }));
-  const { pricing = '' } = await here.exportedReleases();
+  const { pricing = '' } = (await ready()).releases;
   const old = `_site/releases/pricing/${pricing}/entry.js`;
   for (const version of ['1.1.0', '1.2.0']) {
     await site.releaseLive('pricing', { version });
@@ -82,15 +114,27 @@ test('old tabs find their files for as long as configured, also those the store 
   await expect(stat(inTree(old))).rejects.toThrow('ENOENT');
 });
 
-test('an export never goes back by itself', async () => {
-  await here.promoteDevices();
+test('while nobody can read what was live, the files of old tabs stay', async () => {
   value(await run());
-  const newest = await served();
+  const { pricing = '' } = (await ready()).releases;
+  for (const version of ['1.1.0', '1.2.0']) await site.releaseLive('pricing', { version });
+  const { composition } = value(await run());
+  for (const name of await readdir(site.store.place('compositions'))) {
+    if (name !== composition)
+      await rm(site.store.place(`compositions/${name}`), { recursive: true });
+  }
+  value(await run());
+  await stat(inTree(`_site/releases/pricing/${pricing}/entry.js`));
+});
+
+test('an export never goes back by itself', async () => {
+  await promoteDevices();
+  value(await run());
   await rm(site.store.place('ledger/2.json'));
   expect(await run()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
-  expect(await served()).toBe(newest);
+  expect(await ready()).toMatchObject({ revision: 2 });
   expect(value(await run({ revision: 1 }))).toMatchObject({ revision: 1 });
-  expect(await served()).not.toBe(newest);
+  expect(await ready()).toMatchObject({ revision: 1 });
 });
 
 test('a ledger of another store is exported only by name', async () => {
@@ -101,23 +145,19 @@ test('a ledger of another store is exported only by name', async () => {
   expect((await run({ revision: 1 })).ok).toBe(true);
 });
 
-test('an export that fails changes nothing, and the next one removes what it has left', async () => {
+test('an export that fails changes no page, and the next one removes what it has left', async () => {
   value(await run());
-  const before = await served();
-  const id = await here.promoteDevices();
+  const home = await read('index.html');
+  const id = await promoteDevices();
   const file = site.store.place(`${releaseKey('devices', id)}/web/entry.js`);
   const good = await readFile(file);
   await writeFile(file, 'corrupt');
   expect(await run()).toMatchObject({ ok: false, problem: { kind: 'damaged-file' } });
-  expect([await served(), await revisions()]).toEqual([before, [before.split('/')[1]]]);
+  expect([(await ready()).revision, await read('index.html')]).toEqual([1, home]);
   await writeFile(file, good);
-  await writeFile(inFolder('.current-killed'), '');
-  await writeFile(inFolder('revisions/.draft-killed'), '');
+  await mkdir(inFolder('.drafts/killed'), { recursive: true });
   value(await run());
-  expect(await readdir(inFolder(''))).toEqual(
-    expect.not.arrayContaining(['.current-killed', '.lock']),
-  );
-  expect(await revisions()).toHaveLength(2);
+  expect(await readdir(inFolder())).toEqual(['www']);
 });
 
 test('the lock of a container that was killed is taken over a minute later, and the export says so', async () => {
@@ -132,45 +172,24 @@ test('the lock of a container that was killed is taken over a minute later, and 
 
 test('a rollback from a release that the store has damaged is exported, and reports what is left out', async () => {
   value(await run());
-  const { devices: before = '' } = await here.exportedReleases();
-  const id = await here.promoteDevices();
+  const { devices: before = '' } = (await ready()).releases;
+  const id = await promoteDevices();
   await writeFile(site.store.place(`${releaseKey('devices', id)}/web/entry.js`), 'corrupt');
   expect(await run()).toMatchObject({ ok: false, problem: { kind: 'damaged-file' } });
   value(await site.promote([{ name: 'devices', release: before }]));
   const exported = value(await run());
   expect(exported).toMatchObject({ revision: 3, warnings: [expect.stringContaining('entry.js')] });
-  expect(await here.exportedReleases()).toMatchObject({ devices: before });
+  expect((await ready()).releases).toMatchObject({ devices: before });
 });
 
-test('a file that was damaged in the export is written anew', async () => {
+test('a page that was damaged in the export, and a file that went, are written again', async () => {
   value(await run());
-  await rm(inTree('pricing.html'));
+  const script = `_site/releases/pricing/${(await ready()).releases.pricing}/entry.js`;
+  for (const path of ['pricing.html', script]) await rm(inTree(path));
   await writeFile(inTree('index.html'), 'damaged');
-  expect(value(await run())).toMatchObject({ outcome: 'exported', written: 2 });
+  expect(value(await run())).toMatchObject({ outcome: 'exported', written: 3 });
   expect(await read('pricing.html')).toContain('Pricing');
   expect(await read('index.html')).toContain('Home of');
-});
-
-test('an export that is killed between its switch and a reload that fails leaves a next one that goes back', async () => {
-  const problem = { kind: 'not-reloaded', message: 'nginx refuses.' } as const;
-  const failing = async () => ({ ok: false as const, problem });
-  value(await run({ reload: async () => ok(undefined) }));
-  const before = await served();
-  await here.promoteDevices();
-  const killed = run({ reload: () => new Promise<never>(() => {}) });
-  await expect.poll(served).not.toBe(before);
-  await rm(inFolder('.lock'));
-  const refused = { problem: { message: expect.stringContaining('is back at') } };
-  expect(await run({ reload: failing })).toMatchObject(refused);
-  expect(await served()).toBe(before);
-  value(await run({ reload: async () => ok(undefined) }));
-  expect(await served()).not.toBe(before);
-  // What was loaded since is what the next one goes back to.
-  const loaded = await served();
-  await site.releaseLive('pricing', { version: '1.9.0' });
-  expect(await run({ reload: failing })).toMatchObject(refused);
-  expect(await served()).toBe(loaded);
-  void killed;
 });
 
 test('of two exports at a time one is refused', async () => {
@@ -179,79 +198,51 @@ test('of two exports at a time one is refused', async () => {
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ problem: { kind: 'busy' } });
 });
 
-test('a folder in which something else has the place of the link is left as it is', async () => {
-  await symlink('releases/20300102', inFolder('current'));
-  const refused = { problem: { kind: 'not-an-export', message: expect.any(String) } };
-  expect(await run()).toMatchObject(refused);
-  expect(await served()).toBe('releases/20300102');
-  await rm(inFolder('current'));
-  await mkdir(inFolder('current'));
-  expect(await run()).toMatchObject(refused);
-  expect(await readdir(inFolder(''))).toEqual(['current']);
+test.each([
+  ['www/index.html', /www is there, and no export has made it/],
+  ['current/www/index.html', /current is of an earlier version/],
+])('a folder with %s of another program is left as it is', async (file, message) => {
+  await mkdir(inFolder(file, '..'), { recursive: true });
+  await writeFile(inFolder(file), 'of somebody else');
+  expect(await run()).toMatchObject({
+    problem: { kind: 'not-an-export', message: expect.stringMatching(message) },
+  });
+  expect(await readFile(inFolder(file), 'utf8')).toBe('of somebody else');
 });
 
-describe('an export that follows', () => {
-  beforeEach(async () => void (await here.promoteDevices()));
+const first = newFixtureKey();
+const second = newFixtureKey();
 
-  /** Follows until nothing is left, changes the ledger, and checks again. */
-  function follow(change: () => Promise<unknown> = async () => {}) {
-    const stop = new AbortController();
-    let looks = 0;
-    return followExports(
-      { store: site.store, folder: inFolder(''), keepDays: 30, keepRevisions: 3 },
-      {
-        signal: stop.signal,
-        report: () => {},
-        exported: () => {},
-        async pause() {
-          looks += 1;
-          if (looks === 1) await change();
-          else stop.abort();
-        },
-      },
-    );
-  }
-  test('exports what is live once more when a year begins in Kenya', async () => {
-    let now = Date.parse('2026-12-31T20:59:59Z');
-    const expiries: (string | undefined)[] = [];
-    const stop = new AbortController();
-    const usual = { store: site.store, folder: inFolder(''), keepDays: 30, keepRevisions: 3 };
-    await followExports(usual, {
-      signal: stop.signal,
-      report: () => {},
-      exported: () => {},
-      clock: () => now,
-      async pause() {
-        expiries.push(/Expires: (\d+)/.exec(await read('.well-known/security.txt'))?.[1]);
-        now += 1_000;
-        if (expiries.length === 3) stop.abort();
-      },
-    });
-    expect(expiries).toEqual(['2027', '2028', '2028']);
-  });
+const entryOf = (id: string) => read(`_site/releases/pricing/${id}/entry.js`);
 
-  const restored = {
-    problem: { kind: 'older-revision', message: expect.stringContaining(' 2 was') },
-  };
+async function goLive(version: string, ...keys: readonly (typeof first.listed)[]) {
+  const release = await releaseSigned(site, keys.length > 1 ? second : first, version);
+  const configuration = listing(...keys);
+  value(await site.promote([{ name: 'pricing', release }], { configuration }));
+  return release;
+}
 
-  test('ends when the ledger is restored from a copy', async () => {
-    const restore = () => rm(site.store.place('ledger/2.json'));
-    expect(await follow(restore)).toMatchObject(restored);
-    // It does not start on that ledger, because the folder has the lost revision.
-    expect(await follow()).toMatchObject(restored);
-  });
-
-  test('does not follow another ledger', async () => {
-    expect(value(await follow())).toBe(2);
-    const other = { contract: 1, epoch: 'another' };
-    await writeFile(site.store.place('ledger/epoch.json'), JSON.stringify(other));
-    expect(await follow()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
-  });
+test('what does not fit its signature is not exported, and the export before stays', async () => {
+  const id = await goLive('1.1.0', first.listed);
+  value(await run());
+  const description = `${site.store.place(releaseKey('pricing', id))}/release.json`;
+  await writeFile(description, `${await readFile(description, 'utf8')} `);
+  expect(await run()).toEqual(
+    problem('older-revision', `Revision 2: pricing ${id} has no signature that fits`),
+  );
+  expect(await entryOf(id)).toContain('pricing');
 });
 
-test('a web server that hangs when it is reloaded counts as one that is not reloaded', async () => {
-  expect(await reloadWith('true')).toMatchObject({ ok: true });
-  expect(await reloadWith('sleep 600 & wait', 200)).toMatchObject({
-    problem: { kind: 'not-reloaded', message: expect.stringContaining('longer than 0.2 s') },
-  });
+test('files that only a withdrawn key signed leave the export, though the last one has them', async () => {
+  const old = await goLive('1.1.0', first.listed);
+  value(await run());
+  expect(await entryOf(old)).toContain('pricing');
+  const next = await goLive('1.2.0', first.withdrawn, second.listed);
+  expect(value(await run()).warnings).toContainEqual(
+    expect.stringContaining(
+      `pricing/${old} is left out: pricing ${old} is signed by key ${first.id}`,
+    ),
+  );
+  expect(await entryOf(next)).toContain('pricing');
+  await expect(entryOf(old)).rejects.toThrow('ENOENT');
 });

@@ -1,51 +1,54 @@
-import { mkdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { looseObject } from '@site/contracts/loose-object';
+import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
+import * as z from 'zod/mini';
 import { findLive, readRevision, readSoundComposition } from '../change/live.ts';
 import { lockFile } from '../lock-file.ts';
-import { err, type Problem, type Result } from '../problem.ts';
+import { err, type Result } from '../problem.ts';
 import { readEpoch, readRevisions } from '../store/ledger.ts';
 import { diskError } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
-import { yearInKenya } from './as-of-year.ts';
-import { type Follower, followLedger, sameLedger } from './hooks/follow-ledger.ts';
-import { runShell } from './hooks/run-command.ts';
 import { type FoundRevision, planTree } from './plan-tree.ts';
-import {
-  CURRENT,
-  currentRevision,
-  type Exported,
-  type ExportOptions,
-  loadedRevision,
-  type Manifest,
-  noteLoaded,
-  REVISIONS,
-  readManifest,
-  removeOldRevisions,
-  requireOurLink,
-  switchTo,
-} from './revisions.ts';
-import { writeRevision } from './write-revision.ts';
+import { READY_PATH } from './responses.ts';
+import { writeTree } from './write-tree.ts';
 
-// An export is a folder that any web server can serve, and that changes as a whole:
+// An export is a folder with a tree of plain files in it, which hosts of static sites serve:
 //
-//     current                        a link to the revision that is served
-//     revisions/<revision>-<hash>/
-//       www/                         the files of the site
-//       nginx/http.conf              the same in every revision
-//       nginx/server.conf            the rules for this one; names `www` by its own path
-//       export.json                  what is in it
-//
-// A revision is written beside the others, then renamed, then the link is replaced. Its rules name
-// its own files, so a web server that reads rules through the link has pages and policies of one
-// revision, whenever it reads them.
+//     www/             the site, with `_headers` and `_redirects`
+//     www/_site/ready  which revision it is; nothing else is known of an earlier export
+//     .lock, .drafts   while one is made
 
-/** Exports a revision. If it fails or is killed, the earlier export stays. */
+export interface ExportOptions {
+  readonly store: Store;
+  readonly folder: string;
+  /** What is live by default. */
+  readonly revision?: number | undefined;
+  /** For how many days after it was live a release stays. */
+  readonly keepDays: number;
+  readonly now: number;
+}
+
+export interface Exported {
+  readonly revision: number;
+  readonly composition: string;
+  /** The tree. */
+  readonly folder: string;
+  readonly outcome: 'exported' | 'unchanged';
+  /** How many files are other ones than before. */
+  readonly written: number;
+  readonly warnings: readonly string[];
+}
+
+const TREE = 'www';
+
+/** Exports a revision. If it fails, every page is as it was before. */
 export async function exportSite(options: ExportOptions): Promise<Result<Exported>> {
   const folder = resolve(options.folder);
-  const isOurs = await requireOurLink(folder);
+  const isOurs = await requireOurs(folder);
   if (!isOurs.ok) return isOurs;
-  await mkdir(join(folder, REVISIONS), { recursive: true });
+  await mkdir(join(folder, TREE), { recursive: true });
   const lock = await lockFile(join(folder, '.lock'), `exports to ${folder}`);
   if (!lock.ok) return lock;
   const { tookOver, unlock } = lock.value;
@@ -62,30 +65,38 @@ export async function exportSite(options: ExportOptions): Promise<Result<Exporte
   }
 }
 
+/** What is not in the export is removed from the tree, so it must be nobody else's. */
+async function requireOurs(folder: string): Promise<Result<undefined>> {
+  const names = async (path: string) => readdir(join(folder, path)).catch((): string[] => []);
+  const inTree = await names(TREE);
+  const foreign = (path: string, what: string) =>
+    err('not-an-export', `${join(folder, path)} ${what}: name another folder, or remove it.`);
+  if (inTree.length > 0 && !inTree.includes('_site')) {
+    return foreign(TREE, 'is there, and no export has made it');
+  }
+  if ((await names('.')).includes('current')) {
+    return foreign('current', 'is of an earlier version, and a web server may read it');
+  }
+  return ok(undefined);
+}
+
 async function exportLocked(options: ExportOptions): Promise<Result<Exported>> {
-  const { store, folder, now, keepDays, keepRevisions, reload } = options;
+  const { store, folder, now, keepDays } = options;
   const found = await findRevision(store, options.revision);
   if (!found.ok) return found;
-  const current = await currentRevision(folder);
-  const before = await readManifest(current);
+  const tree = join(folder, TREE);
   const epoch = await readEpoch(store);
-  const isAllowed = refuseOlder(options, found.value, before, epoch);
+  const isAllowed = refuseOlder(options, found.value, await readExported(tree), epoch);
   if (!isAllowed.ok) return isAllowed;
-  const plan = await planTree({ store, found: found.value, epoch, before, keepDays, now });
+  const plan = await planTree({ store, found: found.value, epoch, keepDays, now });
   if (!plan.ok) return plan;
-  const loaded = reload && (await loadedRevision(folder));
-  // It may be killed after the switch, and the next reload fail.
-  if (loaded) await noteLoaded(folder, basename(loaded));
-  const written = await writeRevision(options, plan.value, before);
-  if (!written.ok) return written;
-  const reloaded = reload ? await reload() : ok(undefined);
-  // Until it reads the new rules, the web server serves files of an older revision, which stay.
-  if (!reloaded.ok) return goBack(folder, loaded, written.value.folder, reloaded.problem);
-  await noteLoaded(folder, undefined);
-  await removeOldRevisions(folder, keepRevisions, now);
+  const done = await writeTree(tree, join(folder, '.drafts'), plan.value);
+  if (!done.ok) return done;
+  const { written, isChanged } = done.value;
   const { revision, composition } = found.value.entry;
-  const warnings = [...found.value.problems, ...plan.value.warnings, ...written.value.warnings];
-  return ok({ revision, composition, ...written.value, warnings });
+  const outcome = isChanged ? 'exported' : 'unchanged';
+  const warnings = [...found.value.problems, ...plan.value.warnings, ...done.value.warnings];
+  return ok({ revision, composition, folder: tree, outcome, written, warnings });
 }
 
 async function findRevision(store: Store, revision: number | undefined) {
@@ -100,11 +111,19 @@ async function findRevision(store: Store, revision: number | undefined) {
   return read.ok ? ok({ ...read.value, head, problems: [] }) : read;
 }
 
+const exportedState = looseObject({ revision: z.int(), epoch: z.optional(z.string()) });
+type ExportedState = z.infer<typeof exportedState>;
+
+async function readExported(tree: string): Promise<ExportedState | undefined> {
+  const text = await readFile(join(tree, READY_PATH), 'utf8').catch(() => '');
+  return exportedState.safeParse(parseJson(text)).data;
+}
+
 /** An export never goes back by itself, neither to an older revision nor to another ledger. */
 function refuseOlder(
   { revision, folder }: ExportOptions,
   { entry, problems }: FoundRevision,
-  before: Manifest | undefined,
+  before: ExportedState | undefined,
   epoch: string | undefined,
 ): Result<undefined> {
   if (revision !== undefined || before === undefined) return ok(undefined);
@@ -123,68 +142,4 @@ function refuseOlder(
       ...problems.slice(0, 1),
     ].join(' '),
   );
-}
-
-/** Restores the link: a web server that restarts would fail with rules that it can't read. */
-async function goBack(
-  folder: string,
-  before: string | undefined,
-  written: string,
-  problem: Problem,
-): Promise<Result<never>> {
-  if (before === undefined || before === written) return { ok: false, problem };
-  await switchTo(folder, basename(before));
-  await noteLoaded(folder, undefined);
-  const message = `${problem.message} ${join(folder, CURRENT)} is back at ${basename(before)}.`;
-  return { ok: false, problem: { ...problem, message } };
-}
-
-/** A hanging reload would keep later changes from being exported. */
-const LIMIT_MS = 60_000;
-
-/** Runs the command that reloads the web server, and kills it after `limit` milliseconds. */
-export async function reloadWith(command: string, limit = LIMIT_MS): Promise<Result<void>> {
-  // The command's output must not mix with output for programs.
-  const failure = await runShell({ command, limit, stdio: ['ignore', process.stderr, 'inherit'] });
-  if (failure === undefined) return ok(undefined);
-  return err(
-    'not-reloaded',
-    `The export is written, and \`${command}\` did not succeed: ${failure}. Until it does, the web server serves what it served before.`,
-  );
-}
-
-interface Following extends Pick<Follower, 'signal' | 'report' | 'pause'> {
-  clock?(): number;
-  exported(exported: Exported): void;
-}
-
-/** Resolves to the last exported revision, or fails with `older-revision`; keeps no state. */
-export async function followExports(
-  options: Omit<ExportOptions, 'now' | 'revision'>,
-  { exported, clock = Date.now, ...following }: Following,
-): Promise<Result<number>> {
-  const { store, folder } = options;
-  const before = await readManifest(await currentRevision(folder));
-  const known = { head: before?.revision ?? 0, epoch: before?.epoch };
-  const advice = `\`site export ${folder} --revision N\` exports what is there, then follow it again.`;
-  let year: number | undefined;
-  return followLedger({
-    ...following,
-    store,
-    latestOnly: true,
-    check: sameLedger(store, known, advice),
-    // It exports what is live at the start.
-    from: 0,
-    // Pages have the year in which they were exported.
-    isDueAgain: () => year !== undefined && year !== yearInKenya(clock()),
-    async work(revision) {
-      const now = clock();
-      const done = await exportSite({ ...options, now });
-      if (!done.ok) return done.problem.message;
-      year = yearInKenya(now);
-      exported(done.value);
-      if (done.value.revision >= revision) return undefined;
-      return `revision ${done.value.revision} was exported instead: ${done.value.warnings.join(' ')}`;
-    },
-  });
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { type LiveConfigurations, publicConfiguration } from '@site/contracts/live-configurations';
 import type { Encoding } from '../store/encodings.ts';
 
-/* What the edge sends, and the web server of an exported site as well. */
+/* What the edge sends, and the host of an exported site as well. */
 
 /** Stored by caches, and revalidated each time. */
 export const REVALIDATED = 'no-cache';
@@ -60,7 +60,7 @@ export const METHODS = 'GET, HEAD';
 
 const marks: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz' };
 
-export function etagMark(encoding: Encoding | undefined): string {
+function etagMark(encoding: Encoding | undefined): string {
   return encoding === undefined ? '' : marks[encoding];
 }
 
@@ -85,8 +85,8 @@ export function textContentType(type: string): string {
   return `${type}; charset=utf-8`;
 }
 
-/** Of release files, by extension. A test compares each with what the edge sends. */
-export const fileTypes: Readonly<Record<string, string>> = {
+/** Of release files, by extension. */
+const fileTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -113,7 +113,7 @@ export const fileTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-export const OTHER_FILE_TYPE = 'application/octet-stream';
+const OTHER_FILE_TYPE = 'application/octet-stream';
 
 export function fileContentType(file: string): string {
   return fileTypes[extname(file)] ?? OTHER_FILE_TYPE;

@@ -1,5 +1,5 @@
+import type { Composition } from '@site/contracts/composition';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
-import type { ServedSite } from './nginx/directives.ts';
 import {
   filePolicy,
   IMMUTABLE,
@@ -18,28 +18,30 @@ import {
 /** Cloudflare Pages, in November 2026. */
 const hostLimits = { rules: 100, line: 2_000, redirects: 2_000 } as const;
 
-export function hostFiles(site: ServedSite) {
+export function hostFiles({ addresses, pages, texts, publicFiles }: Composition) {
   const policyOf = (path: string) => ({ 'content-security-policy': filePolicy(path) });
   const own = { ...ownFileHeaders, 'cache-control': IMMUTABLE, ...policyOf('') };
   const rules = [
-    rule('/*', securityHeaders(site)),
+    rule('/*', securityHeaders({ secure: addresses.site.startsWith('https:') })),
     rule('/_site/releases/*', own),
     rule('/_site/directories/*', own),
     ...[READY_PATH, LIVE_CONFIGURATIONS_PATH].map((path) =>
       rule(path, { 'cache-control': NOT_KEPT, 'content-type': 'application/json; charset=utf-8' }),
     ),
-    ...site.texts.map(({ path }) =>
+    ...Object.keys(texts).map((path) =>
       rule(path, { 'cache-control': REVALIDATED, ...policyOf(path) }),
     ),
-    ...site.publicFiles.map(({ path }) => rule(path, { ...textHeaders, ...policyOf(path) })),
-    ...site.pages.map(({ path, contentSecurityPolicy }) =>
+    ...Object.keys(publicFiles).map((path) => rule(path, { ...textHeaders, ...policyOf(path) })),
+    ...Object.entries(pages).map(([path, { contentSecurityPolicy }]) =>
       rule(path, {
         'cache-control': REVALIDATED,
         'content-security-policy': contentSecurityPolicy,
       }),
     ),
   ];
-  const redirects = site.pages.flatMap(({ path }) => (path === '/' ? [] : `${path}/ ${path} 301`));
+  const redirects = Object.keys(pages).flatMap((path) =>
+    path === '/' ? [] : `${path}/ ${path} 301`,
+  );
   const headers = `${rules.join('\n')}\n`;
   const tooLong = headers.split('\n').filter((line) => line.length > hostLimits.line).length;
   return {

@@ -43,7 +43,10 @@ export function createReleaseReader(store: Store) {
     return described.ok ? ok(described.value.release) : described;
   }
   const readFile = (release: Release, path: string) => {
-    const work = () => readVerified(store, release, path);
+    const work = async (): Promise<Result<[string, Buffer]>> => {
+      const read = await readReleaseFile(store, release, path);
+      return read.ok ? ok([path, read.value]) : read;
+    };
     // Only bundles are needed twice.
     return isBundle(path) ? once(files, keyOf(release, path), work) : work();
   };
@@ -137,14 +140,15 @@ function isServedText(path: string): boolean {
   return path.startsWith('web/') && isText(path);
 }
 
-async function readVerified(
+/** Fails with `damaged-file` where its bytes do not have the hash in `release.json`. */
+export async function readReleaseFile(
   store: Store,
   release: Release,
   path: string,
-): Promise<Result<[string, Buffer]>> {
+): Promise<Result<Buffer>> {
   const read = await readReachable(store, keyOf(release, path));
   if (!read.ok) return err('damaged-file', corruption(release, `${path} ${absence(read)}`));
-  if (integrityOf(read.value) === release.files[path]?.integrity) return ok([path, read.value]);
+  if (integrityOf(read.value) === release.files[path]?.integrity) return ok(read.value);
   return err('damaged-file', corruption(release, `${path} has changed`));
 }
 
