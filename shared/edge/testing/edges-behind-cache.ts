@@ -23,16 +23,15 @@ export async function startEdgesBehindCache(program: string, options: Omit<EdgeO
   const ports = edges.map(({ address }) => Number(new URL(address).port));
   // A test's process may be busy for longer, and who is asked twice is counted twice.
   const patient = sample.replaceAll(/(proxy_(?:connect|read)_timeout) \w+;/g, '$1 60s;');
-  const cached = withServers(patient, port, ports).replace(
-    'proxy_pass http://edges;',
-    `proxy_pass http://edges;
-        proxy_cache pages;
+  const http = withServers(patient, port, ports).replace(
+    /location \/ \{\n *proxy_pass http:\/\/edges;/,
+    `add_header X-Cache $upstream_cache_status always;
+    $&
+        proxy_cache site;
         proxy_cache_key $http_host$request_uri;
         # Nothing but what edges say of caches keeps anything out of it.
-        proxy_ignore_headers Set-Cookie;
-        add_header X-Cache $upstream_cache_status always;`,
+        proxy_ignore_headers Set-Cookie;`,
   );
-  const http = `proxy_cache_path ${folder}/cache keys_zone=pages:10m;\n${cached}`;
   const nginx = await runNginx(program, folder, { http, port });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const address = `http://${LOOPBACK}:${port}`;
@@ -43,7 +42,7 @@ export async function startEdgesBehindCache(program: string, options: Omit<EdgeO
     get: (path: string, headers: Headers = {}) => ask(address, path, headers, 'GET', { agent }),
     /** Of all that the cache has: host and address. */
     async keptKeys(): Promise<string[]> {
-      const entries = await readdir(join(folder, 'cache'), {
+      const entries = await readdir(join(folder, 'nginx-site'), {
         recursive: true,
         withFileTypes: true,
       });
