@@ -176,7 +176,7 @@ test('where a host sends the not-found page for another spelling, that page lead
   await page.route('**/Pricing,*', (route) => route.fulfill({ response: document }));
   await page.goto('/Pricing,?period=monthly#plans');
   await expect(page).toHaveURL('/pricing?period=monthly#plans');
-  await expect(pageTitle(page)).toHaveText('Plans and prices');
+  await expect(pageTitle(page)).toHaveText('Choose the right plan for your Business');
 });
 
 async function expectWithinBudget(path: string, page: Page): Promise<void> {
