@@ -28,7 +28,6 @@ test.each([
       './release-plan',
       './run-release',
       './source-maps',
-      './syntax',
       './watch-build',
     ],
   },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MenuEntry } from '@site/contracts/remote-routes';
@@ -41,7 +41,9 @@ test('remotes with the shortest and the longest name pass the linter', async () 
   const folder = room.path('linted');
   for (const name of ['me', 'a'.repeat(30)]) await inWorkspace(name, join(folder, `mfe-${name}`));
   // Beside its configuration the linter reads this folder alone, not the whole workspace.
-  await copyFile(join(workspaceFolder, 'biome.json'), join(folder, 'biome.json'));
+  for (const file of ['biome.json', 'shared/workspace/src/texts/mixed-texts.grit']) {
+    await cp(join(workspaceFolder, file), join(folder, file));
+  }
   const biome = join(workspaceFolder, 'node_modules/.bin/biome');
   const check = ['check', '--error-on-warnings', '--vcs-enabled=false', '.'];
   await promisify(execFile)(biome, check, { cwd: folder });
