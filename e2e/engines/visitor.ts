@@ -105,7 +105,8 @@ export function findElement(role: Role, pattern: string): HTMLElement | null {
   const library = globalThis.TestingLibraryDom;
   // Whether it is hidden is asked of what has the name: asked of every element, it is most of the work.
   const query = { name: new RegExp(pattern), hidden: true };
-  const found = library?.queryAllByRole(document.body, role, query);
+  // Without a body a document is still arriving.
+  const found = document.body && library?.queryAllByRole(document.body, role, query);
   const isShown = (element: HTMLElement) =>
     element.getClientRects().length > 0 && !library?.isInaccessible(element);
   return found?.find(isShown) ?? null;
@@ -113,7 +114,7 @@ export function findElement(role: Role, pattern: string): HTMLElement | null {
 
 /** In a page, or in the frame in it, whose document holds another one in a shadow tree. */
 export function findFrame(title: string): HTMLIFrameElement | null {
-  const root = document.body.shadowRoot ?? document;
+  const root = document.body?.shadowRoot ?? document;
   return root.querySelector(`iframe[title="${CSS.escape(title)}"]`);
 }
 
