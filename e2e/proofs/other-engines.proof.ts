@@ -100,6 +100,8 @@ for (const engineName of engines) {
       await expectArrived(visitor, paths.integratedErp());
       await visitor.evaluate(() => history.back());
       await expectAddress(visitor, paths.pricing() + query);
+      // The address is there before the page, which closes menus as it comes.
+      await expect.poll(() => visitor.evaluate(picked)).toBe(1);
       await visitor.resize(...phone);
       await visitor.press('button', 'Open menu');
       await visitor.press('link', 'Devices');
