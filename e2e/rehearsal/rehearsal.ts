@@ -16,7 +16,7 @@ await runProgram(async () => {
   const seconds = readCount('REHEARSAL_SECONDS', 150);
   const folder = await makeProcessFolder('site-rehearsal', tmpdir());
   try {
-    console.log(`${visitors} visitors, five teams, an operator and six faults, for ${seconds} s`);
+    console.log(`${visitors} visitors, five teams, an operator and five faults, for ${seconds} s`);
     const { counts, violations } = await rehearse(folder, { visitors, seconds });
     console.table(counts);
     for (const violation of violations.slice(0, 30)) console.error(violation);
