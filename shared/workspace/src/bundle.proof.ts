@@ -103,7 +103,7 @@ test('a site is made, promoted, rolled back and served', async () => {
   expect((await live(address)).pricing).toBe(first);
   edge.child.kill('SIGTERM');
   expect(await once(edge.child, 'exit')).toEqual([0, null]);
-}, 60_000);
+}, 600_000);
 
 test('the setup service sells a plan and sends the receipt as a PDF', async () => {
   const dataFolder = join(folder, 'data');

