@@ -140,7 +140,7 @@ test('the setup service sells a plan and sends the receipt as a PDF', async () =
   expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(buyer.who.email) });
   service.child.kill('SIGTERM');
   expect(await once(service.child, 'exit')).toEqual([0, null]);
-}, 60_000);
+}, 600_000);
 
 test.skipIf(!findPostgres())(
   'the setup service makes its tables in PostgreSQL',
@@ -161,7 +161,7 @@ test.skipIf(!findPostgres())(
     service.child.kill('SIGTERM');
     expect(await once(service.child, 'exit')).toEqual([0, null]);
   },
-  60_000,
+  600_000,
 );
 
 type Env = Readonly<Record<string, string>>;
