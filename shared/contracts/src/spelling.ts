@@ -4,7 +4,7 @@ import { changesBetween } from './changes-between.ts';
 // has an address that differs from another one's in only that.
 
 /** What comes after an address in a sentence, a quotation or a chat, and spaces that nobody sees. */
-export const ENDINGS: readonly string[] = [
+const ENDINGS: readonly string[] = [
   ...' \t\r\n/.,;:!?)]}>\'"*_~|`´«»“”„’‘›…\u00a0\u200b\u200e\u200f\u2060\ufeff',
   // Decoding a whole address leaves these as they are.
   ...['%2c', '%3a', '%3b', '%3f'],

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { prepareCandidate } from '../src/change/compose/render-candidate.ts';
 import { runPageGates } from '../src/gates/gates.ts';
 import { type RenderLimits, renderLimits } from '../src/render/render-process.ts';
@@ -107,7 +107,5 @@ export function renderingSiteForFile() {
     created = await createRenderingSite();
   });
   afterAll(() => created.site.remove());
-  // A test starts up to ten processes.
-  vi.setConfig({ testTimeout: 30_000 });
   return forwarding(() => created);
 }

@@ -59,7 +59,8 @@ async function runExport(
   options: ExportCommandOptions,
 ): Promise<Result<Answer>> {
   const { exportSite } = await import('../export/export-site.ts');
-  const { followExports, runOnChange } = await import('../export/follow-exports.ts');
+  const { followExports } = await import('../export/follow-exports.ts');
+  const { runOnChange } = await import('../export/run-on-change.ts');
   const { printLines, printNotes } = await import('./print.ts');
 
   const { revision, follow, onChange } = options;

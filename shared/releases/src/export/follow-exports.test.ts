@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { exportedSite } from '@site/releases/testing/exported-site';
 import { repeatEntry } from '@site/releases/testing/site-for-each-test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { followExports, runOnChange } from './follow-exports.ts';
+import { followExports } from './follow-exports.ts';
+import { runOnChange } from './run-on-change.ts';
 
 const { site, inFolder, read, promoteDevices } = exportedSite();
 
