@@ -130,7 +130,9 @@ test('search engines find the list of pages and the rules for crawlers', async (
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.status).toBe(200);
   expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(sitemap.body.toString()).toContain('<loc>http://127.0.0.1:8080/pricing</loc>');
+  expect(sitemap.body.toString()).toMatch(
+    /<loc>http:\/\/127\.0\.0\.1:8080\/pricing<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z</,
+  );
   const robots = await get('/robots.txt', { 'accept-encoding': 'br' });
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
   const security = await get('/.well-known/security.txt');
