@@ -65,7 +65,10 @@ export const globalStyles = defineGlobalStyles({
     scrollPaddingTop: 'clamp(1rem, (100vh - 30rem) * 1000, 5.5rem)',
     '--global-color-border': 'colors.border',
     textSizeAdjust: '100%',
+    overflowWrap: 'break-word',
   },
+  // The reset sets it on each element, so that what a box says of long words would end at its spans.
+  '*, p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
   body: { fontSize: 'md', fontWeight: 'normal' },
   // Their letters are set closer; their words must not be. The first heading is large enough.
   'h2, h3': { wordSpacing: '0.06em' },
