@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
+import { seeded } from '@site/testing/random';
 import { launchOptions } from '../engines/browsers.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -14,6 +15,7 @@ import {
   reachPaymentWhileStopped,
 } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
+import { SEEDS, walkHistory } from './history.ts';
 
 /*
  * A browser keeps the page that a visitor leaves, and shows it again on the way back: with its scripts
@@ -109,4 +111,16 @@ test('an order of hardware is paid once on the kept page, and its confirmation i
   await leaveAndComeBack(page, `${site.setupAddress}/health`);
   await expect(page).toHaveURL(paths.accountCreated());
   await expect(paid).toBeVisible();
+});
+
+test('a history in which pages are shown again shows the page of each address', async ({
+  newVisitor,
+  site,
+}) => {
+  let shownAgain = 0;
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const page = await newVisitor({ reducedMotion: 'reduce' });
+    shownAgain += await walkHistory(page, `${site.setupAddress}/health`, seeded(seed).next);
+  }
+  expect(shownAgain).toBeGreaterThan(0);
 });
