@@ -90,6 +90,7 @@ const site: Site = {
 // Until the page is hydrated, going back opens a document (`follow-history.ts`).
 const current = findRoute(window.location.pathname);
 const result = current && (await loadFirst(current));
+if ('left' in document.documentElement.dataset) await new Promise(() => {});
 const routes = buildRoutes(composition.routes, async (id, visit) =>
   withHtml(new URL(visit.url).pathname, await visitorLoader.loadPage(id, visit)),
 );

@@ -12,7 +12,7 @@ const entry = { state: {} as unknown, scrollRestoration: 'auto', replaceState: v
 beforeEach(() => {
   vi.resetAllMocks();
   sessionStorage.clear();
-  document.documentElement.removeAttribute('data-ready');
+  for (const name of ['data-ready', 'data-left']) document.documentElement.removeAttribute(name);
   entry.replaceState.mockImplementation((state: unknown) => Object.assign(entry, { state }));
   Object.assign(entry, { state: { key: 'about', idx: 1 }, scrollRestoration: 'auto' });
   // A navigation has far more, which nobody reads.
@@ -38,6 +38,7 @@ function arrive(pathname = '/about') {
       entry.state = state;
       own.dispatchEvent(new Event('popstate'));
     },
+    leave: () => own.dispatchEvent(new Event('pagehide')),
   };
 }
 
@@ -89,4 +90,26 @@ test.each([
   sessionStorage.setItem(POSITIONS, '{"about":700}');
   arrive();
   expect(vi.mocked(scrollTo).mock.calls).toEqual(top ? [[{ top, behavior: 'instant' }]] : []);
+});
+
+test('a page that is hydrated while its successor is on its way changes nothing of where that is placed', () => {
+  sessionStorage.setItem(POSITIONS, '{"pricing":700}');
+  const page = arrive();
+  page.goBack('/pricing');
+  document.documentElement.dataset.ready = '';
+  page.leave();
+  expect(history.scrollRestoration).toBe('manual');
+});
+
+test('a page that visitors leave otherwise has its place from the browser', () => {
+  history.scrollRestoration = 'manual';
+  arrive().leave();
+  expect(history.scrollRestoration).toBe('auto');
+});
+
+test('a document that its successor follows says so, to what would hydrate it', () => {
+  const page = arrive();
+  expect(document.documentElement.dataset).not.toHaveProperty('left');
+  page.goBack('/pricing');
+  expect(document.documentElement.dataset).toHaveProperty('left');
 });

@@ -34,6 +34,13 @@ export function followHistory(positions: string) {
   };
   const place = () =>
     history.scrollRestoration === 'manual' && scrollTo({ top: read()[key], behavior: 'instant' });
+  let isLeft = false;
+  const openAgain = () => {
+    isLeft = true;
+    // It may arrive late, and what is shown until then must not be hydrated as that page.
+    document.documentElement.dataset.left = '';
+    location.reload();
+  };
   let key = keyOf();
   addEventListener('popstate', (event) => {
     const left = key;
@@ -43,7 +50,7 @@ export function followHistory(positions: string) {
     // The router may listen already, and must not change a page that is being hydrated.
     event.stopImmediatePropagation();
     const known = { ...read(), [left]: scrollY };
-    location.reload();
+    openAgain();
     if (key in known) history.scrollRestoration = 'manual';
     try {
       sessionStorage.setItem(positions, JSON.stringify(known));
@@ -52,11 +59,11 @@ export function followHistory(positions: string) {
     }
   });
   addEventListener('pagehide', () => {
-    if (isHydrated() || isHere()) history.scrollRestoration = 'auto';
+    if (!isLeft) history.scrollRestoration = 'auto';
   });
   if (isHere()) {
     place();
     // Lines are longer or shorter in another font.
     document.fonts.ready.then(place);
-  } else if ('idx' in history.state) location.reload();
+  } else if ('idx' in history.state) openAgain();
 }
