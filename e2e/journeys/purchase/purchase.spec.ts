@@ -116,7 +116,13 @@ test('a mistyped email is asked about, named where it is paid for, and corrected
   const suggestion = page.getByRole('button', { name: meant });
   await expect(suggestion).toBeVisible();
   await expectAccessible(page);
-  await details.next.click();
+  // Pressed with the address still in hand: nothing moves the button until it is released.
+  await page.getByLabel('Email Address').fill(typed);
+  await expect(suggestion).toHaveCount(0);
+  await details.next.hover();
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await page.mouse.up();
   await expectArrived(page, paths.payment());
   await expect(orderSummary).toContainText(typed);
   await page.getByRole('link', { name: 'Change details' }).click();

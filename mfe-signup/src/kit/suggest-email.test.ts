@@ -17,6 +17,12 @@ test.each([
   ['sales@mavuno.con', 'sales@mavuno.com'],
   ['sales@mavuno.co.k', 'sales@mavuno.co.ke'],
   ['josé@mavuno.co.ke', 'jose@mavuno.co.ke'],
+  ['Wanjiru Kamau <wanjiru@mavuno.co.ke>', 'wanjiru@mavuno.co.ke'],
+  ['"Kamau, W." <Wanjiru@gmial.com>;', 'Wanjiru@gmail.com'],
+  ['<wanjiru@mavuno.co.ke', 'wanjiru@mavuno.co.ke'],
+  ['mailto:wanjiru@mavuno.co.ke', 'wanjiru@mavuno.co.ke'],
+  [' sales@mavuno.co.ke. ', 'sales@mavuno.co.ke'],
+  ['(sales@mavuno.co.ke),', 'sales@mavuno.co.ke'],
 ])('%s probably means %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
@@ -25,7 +31,7 @@ test.each([
   ...['owner@gmail.com', 'owner@mail.com', 'owner@email.com', 'owner@gmx.com', 'owner@me.com'],
   ...[
     'sales@mavuno.co.ke',
-    'sales@mavuno.co.ke.',
+    ' sales@mavuno.co.ke ',
     'sales@small.com',
     'sales@kafé.example',
     'owner@live.fr',

@@ -22,11 +22,17 @@ const endings: Readonly<Record<string, string>> = {
 
 /** The address that was probably meant; undefined where nothing looks mistyped. */
 export function suggestEmail(typed: string): string | undefined {
-  const [, local = '', domain = ''] = /^\s*([^@\s]+)@([^@\s]+?)\.?\s*$/.exec(typed) ?? [];
+  const [, local = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(addressIn(typed)) ?? [];
   const written = domain.toLowerCase();
   if (!local || !written) return undefined;
   const meant = `${plainLetters(local)}@${meantDomain(written)}`;
-  return meant.toLowerCase() === `${local}@${written}`.toLowerCase() ? undefined : meant;
+  return meant.toLowerCase() === typed.trim().toLowerCase() ? undefined : meant;
+}
+
+/** Without what mail programs and sentences put around an address. */
+function addressIn(typed: string): string {
+  const [, inBrackets = typed] = /<([^<>]*)>/.exec(typed) ?? [];
+  return inBrackets.replaceAll(/^[\s"'(<]*(?:mailto:)?|[\s.,;:"')>]+$/gi, '');
 }
 
 function meantDomain(domain: string): string {
