@@ -27,6 +27,8 @@ test.each<readonly [string, string]>([
     '**',
     '%2C',
   ].map((ending) => [`/pricing${ending}`, '/pricing'] as const),
+  ['/\u200bpricing', '/pricing'],
+  ['/pricing&utm_source=chat', '/pricing'],
   ['/,', '/'],
   ['//', '/'],
 ])('%j is meant as %s', (written, page) => {

@@ -10,6 +10,9 @@ const ENDINGS: readonly string[] = [
   ...['%2c', '%3a', '%3b', '%3f'],
 ];
 
+/** What is copied with an address from a page or a chat, and is not seen. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
 /** Dots of folders, and empty names, which belong to no sentence. */
 const odd = /\/\.{1,2}(?:\/|$)|\/\/+[^/]/;
 
@@ -26,7 +29,9 @@ export function decoded(path: string): string | undefined {
 /** The page that somebody means; undefined where it is none of them. */
 export function meantPage(path: string, pages: Iterable<string>): string | undefined {
   if (odd.test(path)) return undefined;
-  const meant = withoutEnding(path.toLowerCase()) || '/';
+  // Where an address is given more parameters than it has, the first one follows an ampersand too.
+  const [written = ''] = path.toLowerCase().replaceAll(UNSEEN, '').split('&');
+  const meant = withoutEnding(written) || '/';
   for (const page of pages) if (page.toLowerCase() === meant) return page;
   return undefined;
 }
