@@ -80,6 +80,10 @@ test('a new price is live everywhere without a build, and each visitor pays the 
   await test.step('the new price is charged at once, and the old one where it was on the screen', async () => {
     await sendDetails(late, { selection: dearerPlan });
     await expect(payButtonFor(late, '13,000')).toBeVisible();
+    const linked = await newVisitor();
+    await sendDetails(linked);
+    await expect(payButtonFor(linked, '12,000')).toBeVisible();
+    await expect(purchaseOn(linked).orderSummary).toContainText('one year');
     await payByCard(atPayment);
     await expectBought(atPayment, ownSite, payer);
     const purchase = { name: /^Purchase Plan/ };

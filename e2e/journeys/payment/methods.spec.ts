@@ -102,6 +102,9 @@ test('a request that is refused on the phone is reported and heard, and paid aga
   );
   await expectAccessibleWhileStopped(page);
   await purchaseOn(page).payAgain.click();
+  await expect(page.getByRole('radio', { name: 'Mobile money' })).toBeChecked();
+  await expect(page.getByLabel('Mobile money number')).toHaveValue('254712345672');
+  await expect(purchaseOn(page).orderSummary).toContainText('Change details');
   await payByPhone(page, '254712345670');
   await passTimeUntilPaid(page, byPhone.pollInterval);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
@@ -218,6 +221,7 @@ test('a payment by card that is refused charges nothing, and the next one once',
   const { expired } = purchaseOn(page);
   await passTimeUntil(page, byCard.pollInterval, () => expired.isVisible());
   await expect(expired).toContainText(/The payment did not go through|could not find payment/);
+  await expect(page.getByText('If your bank asks you')).toHaveCount(0);
   await expectAccessibleWhileStopped(page);
   await page.getByRole('button', { name: /^(?:Try|Pay) again$/ }).click();
   await begin(page, byCard);

@@ -1,3 +1,4 @@
+import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware } from '@site/contracts/order-lines';
 import { paths } from '@site/contracts/paths';
 import { hasPlan } from '@site/contracts/purchase-selection';
@@ -23,7 +24,7 @@ import {
   Total,
 } from '../../kit/order-lines-list.tsx';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
-import { usePriceParts } from '../../kit/use-chosen-plan.ts';
+import { type PriceParts, usePriceParts } from '../../kit/use-chosen-plan.ts';
 import { mayBePaid } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import type { PaymentText } from './payment.content.ts';
@@ -39,8 +40,9 @@ export function OrderSummary({ text, buyer, state }: Props) {
   const config = useSiteConfiguration();
   const { amount, lines: known } = state.record;
   const price = amount ?? buyer.package_price;
-  // Once money may be on its way, its status matters more than the order.
-  const isBrief = mayBePaid(state.record);
+  // Once money may be on its way, its status matters more than the order, until the buyer tries again.
+  const isTriedAgain = state.kind === 'choosing' && state.record.sent === undefined;
+  const isBrief = mayBePaid(state.record) && !isTriedAgain;
   const selection = selectionOf(buyer);
   const lines = known?.length ? known : linesOf({ ...selection, val: price }, config);
   // The specification's own summary has no lines.
@@ -77,6 +79,7 @@ export function OrderSummary({ text, buyer, state }: Props) {
           text={text}
           buyer={buyer}
           price={canBePaid ? price : undefined}
+          line={known?.find(({ kind }) => kind === 'plan')}
           isBrief={isBrief}
         />
       )}
@@ -92,13 +95,16 @@ export function OrderSummary({ text, buyer, state }: Props) {
 interface PlanProps extends Pick<Props, 'text' | 'buyer'> {
   /** Undefined where nothing can be paid. */
   readonly price: number | undefined;
+  /** The plan's part of it, as the service reads a price that is no longer today's. */
+  readonly line: OrderLine | undefined;
   readonly isBrief: boolean;
 }
 
-function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
+function PlanRows({ text, buyer, price, line, isBrief }: PlanProps) {
   const selection = selectionOf(buyer);
   const plan = hasPlan(selection) ? selection : undefined;
-  const parts = usePriceParts(plan && price !== undefined ? { ...plan, val: price } : undefined);
+  const today = usePriceParts(plan && price !== undefined ? { ...plan, val: price } : undefined);
+  const parts = today ?? partsOf(price, line);
   const period = parts && text.periods[parts.period];
   return (
     <OrderFacts
@@ -124,6 +130,11 @@ function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
       )}
     </OrderFacts>
   );
+}
+
+function partsOf(price: number | undefined, line: OrderLine | undefined): PriceParts | undefined {
+  if (price === undefined || line?.kind !== 'plan' || !line.period) return undefined;
+  return { period: line.period, plan: line.price, addOns: price - line.price };
 }
 
 function DeliveryAddress({ text, buyer }: Pick<Props, 'text' | 'buyer'>) {

@@ -57,6 +57,9 @@ export function PaymentFlow({ text, buyer, stored }: Props) {
           text={text.provider}
           address={page}
           holder={frame}
+          isDeclined={
+            state.kind === 'unsettled' && state.why.kind === 'expired' && state.why.failed
+          }
           onMove={actions.checkEarly}
         />
       )}

@@ -40,7 +40,8 @@ function byPrompt(mode: 'test' | 'live', amount: number) {
         text={paymentTexts.form}
         configuration={paying}
         amount={amount}
-        last={undefined}
+        method={undefined}
+        onMethod={() => {}}
         problem={undefined}
         phone=""
         onPhone={() => {}}

@@ -42,6 +42,9 @@ export function PaymentForm({ text, state, telephone, actions }: Props) {
   const isOpen = state.kind === 'choosing' || state.kind === 'starting';
   const form = useFocusAfterNotice(state.kind, isOpen);
   const [phone, setPhone] = useState(telephonesWithoutPlans.mobileMoney(telephone) ?? '');
+  const { amount, sent, payment } = state.record;
+  // Here, because the choice outlives the form: whoever tries again goes on with it.
+  const [method, setMethod] = useState(sent ?? payment?.method);
   const { prepare, submit } = useTelephones((filled, telephones) => {
     const choice = readChoice(filled, configuration, telephones);
     if (typeof choice === 'string') actions.cannotPay(choice);
@@ -49,7 +52,6 @@ export function PaymentForm({ text, state, telephone, actions }: Props) {
   });
   if (!isOpen) return null;
   const problem = 'problem' in state ? state.problem : undefined;
-  const { amount, sent } = state.record;
 
   return (
     <Form
@@ -69,7 +71,8 @@ export function PaymentForm({ text, state, telephone, actions }: Props) {
         text={text}
         configuration={configuration}
         amount={amount}
-        last={sent}
+        method={method}
+        onMethod={setMethod}
         problem={problem}
         phone={phone}
         onPhone={setPhone}

@@ -2,7 +2,6 @@ import { networkWithoutMpesa } from '@site/contracts/mobile-network';
 import { MOBILE_MONEY_LIMIT, type PaymentMethod } from '@site/contracts/payment-methods';
 import { Box, chakra, formatShillings, Text, TextWithAmounts } from '@site/ui';
 import { StatusLine, TextField } from '@site/ui/form';
-import { useState } from 'react';
 import type { PaymentConfiguration } from '../../api/payment.api.ts';
 import type { PaymentText } from './payment.content.ts';
 import type { ChoiceProblem } from './payment-state.ts';
@@ -47,7 +46,9 @@ interface Props {
   readonly text: PaymentText['form'];
   readonly configuration: PaymentConfiguration;
   readonly amount: number | undefined;
-  readonly last: PaymentMethod | undefined;
+  /** The one that the buyer has chosen. */
+  readonly method: PaymentMethod | undefined;
+  readonly onMethod: (chosen: PaymentMethod) => void;
   readonly problem: ChoiceProblem | undefined;
   /** For mobile money. */
   readonly phone: string;
@@ -55,16 +56,14 @@ interface Props {
 }
 
 export function PaymentMethods(props: Props) {
-  const { text, configuration, amount = 0, last, problem, phone, onPhone } = props;
+  const { text, configuration, amount = 0, method: known, problem, phone } = props;
   const { methods, mode, testAmount } = configuration;
   const problemOf = (named: ChoiceProblem) =>
     problem === named ? text.problems[named].text : undefined;
   // A test charges another amount.
   const isTooMuch = mode === 'live' && amount > MOBILE_MONEY_LIMIT;
   const usual = methods.includes('credit_card') ? 'credit_card' : undefined;
-  const [chosen, setChosen] = useState<PaymentMethod | undefined>(
-    last === 'mobile_money' && isTooMuch ? usual : (last ?? usual),
-  );
+  const chosen = known === 'mobile_money' && isTooMuch ? usual : (known ?? usual);
   const network = networkWithoutMpesa(phone);
   const isTest = mode === 'test' && chosen !== undefined && chosen !== 'credit_card';
   return (
@@ -78,7 +77,7 @@ export function PaymentMethods(props: Props) {
             value={method}
             defaultChecked={method === chosen}
             disabled={method === 'mobile_money' && isTooMuch}
-            onChange={() => setChosen(method)}
+            onChange={() => props.onMethod(method)}
           />
           <Box>
             <Text fontWeight="semibold">{text.methods[method].name}</Text>
@@ -108,7 +107,7 @@ export function PaymentMethods(props: Props) {
             required
             error={problemOf('bad-phone')}
             defaultValue={phone}
-            onInput={({ currentTarget }) => onPhone(currentTarget.value)}
+            onInput={({ currentTarget }) => props.onPhone(currentTarget.value)}
           />
           <StatusLine marginTop="1" fontSize="sm" fontWeight="medium">
             {network &&

@@ -255,7 +255,7 @@ export const paymentTexts = {
       declinedOnPage:
         'The payment did not go through. If you used another card meanwhile, check again.',
       anotherCard:
-        'The payment did not go through. You can use another card on the page of {cardProvider} below: this page notices by itself.',
+        'The payment did not go through. Where the page of {cardProvider} below offers it, you can use another card there: this page notices by itself. Otherwise try again with a new payment.',
     },
     unknown: {
       title: 'We do not know yet',

@@ -22,17 +22,18 @@ interface Props {
   readonly address: string;
   /** The document that holds it, where the back end has one; else it stands in the frame itself. */
   readonly holder: string | undefined;
+  /** The payment on it failed: nothing is to be confirmed there. */
+  readonly isDeclined: boolean;
   /** It went on to another page; which one cannot be known outside of the frame. */
   readonly onMove: () => void;
 }
 
 /** The provider's page, which cannot navigate this one; also offered in a tab of its own. */
-export function ProviderPage({ text, address, holder, onMove }: Props) {
+export function ProviderPage({ text, address, holder, isDeclined, onMove }: Props) {
   const { frame, loads, onLoad } = useLoads(holder, onMove);
-  const [status, trouble] = [
-    [text.redirecting, text.trouble],
-    [text.loaded, text.loadedTrouble],
-  ][loads] ?? [text.moved, text.movedTrouble];
+  const loaded = [text.loaded, text.loadedTrouble] as const;
+  const later = isDeclined ? loaded : ([text.moved, text.movedTrouble] as const);
+  const [status, trouble] = [[text.redirecting, text.trouble] as const, loaded][loads] ?? later;
   return (
     <Stack gap="3">
       <StatusLine fontSize="sm" color="fg.muted">
