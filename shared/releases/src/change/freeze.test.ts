@@ -10,7 +10,7 @@ import { rollback } from './rollback.ts';
 import { undo } from './undo.ts';
 
 const ids = { first: '', second: '', next: '' };
-const { site, input, liveReleases, run, change } = siteForEachTest(async (template) => {
+const { site, input, run, change } = siteForEachTest(async (template) => {
   ids.first = (await template.goLive()).pricing;
   ids.second = await template.releaseLive('pricing', { version: '1.1.0' });
   ids.next = await template.release('pricing', { version: '1.2.0' });
@@ -52,20 +52,6 @@ test('what would be promoted or removed is refused with who, until when and why'
   // What is live already is no change, so that a site can be started.
   const same = { request: { select: [{ name: 'pricing', release: ids.second }] } };
   expect(value(await promote({ ...during, ...same })).entry).toBeUndefined();
-});
-
-test('rollbacks and undos are not held up, and go back to before it', async () => {
-  await frozen();
-  value(await rollback({ ...input(), select: [{ name: 'pricing' }] }));
-  expect(await liveReleases()).toMatchObject({ pricing: ids.first });
-  value(await undo(input()));
-  expect(await liveReleases()).toMatchObject({ pricing: ids.second });
-});
-
-test('an undo after a freeze takes back the change before it', async () => {
-  await frozen();
-  expect(value(await undo(input())).entry).toMatchObject({ undoes: 2 });
-  expect(await liveReleases()).toMatchObject({ pricing: ids.first });
 });
 
 test('it ends at its time, or when somebody ends it, and another one replaces it', async () => {

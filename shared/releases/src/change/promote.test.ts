@@ -4,22 +4,12 @@ import { fixtureAddresses, fixtureConfiguration } from '@site/releases/testing/f
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { readRevisions } from '../store/ledger.ts';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
 
 let releases: FixtureReleases;
 const { site, input, liveReleases } = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
-});
-
-test('the first promotion puts all five live, and a second one has nothing to change', async () => {
-  const { entry } = value(await site.promote());
-  expect(entry).toMatchObject({ revision: 1, action: 'promote', by: 'anna' });
-  expect(entry).not.toHaveProperty('app');
-  expect(await liveReleases()).toEqual(releases);
-  expect(value(await site.promote())).not.toHaveProperty('entry');
-  expect(await readRevisions(site.store)).toEqual([1]);
 });
 
 test('if nothing is live yet, naming one application does not put all of them live', async () => {
@@ -42,16 +32,6 @@ test('where it is lost which release is the newest, promoting everything says so
   await site.release('pricing');
   value(await site.promote());
   expect(await liveReleases()).toEqual({ ...releases, devices });
-});
-
-test('one team goes live without the others, whose newer releases wait', async () => {
-  value(await site.promote());
-  const pricing = await site.release('pricing', { version: '1.1.0' });
-  await site.release('devices', { version: '1.1.0' });
-  const { entry, composition } = value(await site.promote([{ name: 'pricing' }]));
-  expect(entry).toMatchObject({ revision: 2, app: 'pricing' });
-  expect(composition.releases).toEqual({ ...releases, pricing });
-  expect(composition.fallbacks).toEqual({ pricing: releases.pricing });
 });
 
 test('what was tried on a revision goes live only if nobody changed the same since', async () => {
@@ -81,15 +61,6 @@ test('a change of the configuration alone goes live, and says which configuratio
   const changes = [{ name: 'config', from: composition.config, to: after.config }];
   expect(entry).toMatchObject({ revision: 2, app: 'config', changes, configuration });
   expect(said).toEqual([{ releases: changes, configuration }]);
-});
-
-test('an application goes live with the configuration that is live, whatever was published', async () => {
-  const { composition } = value(await site.promote());
-  await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
-  const devices = await site.release('devices', { version: '1.1.0' });
-  const { composition: after } = value(await site.promote([{ name: 'devices' }]));
-  expect(after.releases.devices).toBe(devices);
-  expect(after.config).toBe(composition.config);
 });
 
 test('the addresses stay until someone gives others', async () => {

@@ -151,22 +151,6 @@ test('a release that does not fit the shell is no fallback', async () => {
   expect(value(await site.promote()).composition.fallbacks).toEqual({});
 });
 
-test('of two operators who roll back the same release at once, the second is told that it is done', async () => {
-  await live('pricing', '1.2.0');
-  const beth = async () => void value(await rollBack({ by: 'beth', reason: 'wrong totals' }));
-  const late = value(await rollBack({ announce: once(beth) }));
-  expect(late).toMatchObject({ revision: 4, composition: { releases: { pricing: ids.pricing } } });
-  expect(late).not.toHaveProperty('entry');
-  const already = `^pricing ${ids.pricing} is live already: beth at .*revision 4: rollback, wrong`;
-  expect(late.already).toMatch(new RegExp(already));
-  expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
-});
-
-function once(action: () => Promise<void>) {
-  const actions = [action];
-  return async () => void (await actions.pop()?.());
-}
-
 const old = new Date('2026-01-01');
 
 async function readsOfRollback(): Promise<{ files: string[]; pages: string[] }> {

@@ -130,14 +130,6 @@ test('a key is rotated: the new one beside the old, then a release, then without
   expect(await refusal(back('pricing'))).toContain(`again with key ${second.id}`);
 });
 
-test('a key is lost: what it signed stays live, and goes on with another', async () => {
-  value(await list(first.listed, second.listed));
-  const next = await releaseSigned(site, second, '1.1.0');
-  value(await promote(next));
-  value(await back('pricing'));
-  expect((await liveReleases())?.pricing).toBe(signed);
-});
-
 test('a key is withdrawn together with a release by another key, and names what it condemns', async () => {
   const keys = [first.withdrawn, second.listed];
   expect(await refusal(list(...keys))).toContain(

@@ -37,13 +37,6 @@ test('undo takes back everything that the newest entry changed, and says so', as
   expect(entry?.changes?.map(({ name }) => name)).toEqual(['config', 'devices', 'loyalty']);
 });
 
-test('an undo can’t be undone: a second one names the command that puts it live again', async () => {
-  value(await undo(input('beth')));
-  const way = `undo itself, of revision 2, by beth at .*\`site promote pricing@${pricing}\``;
-  expect(await undo(input())).toEqual(problem('no-earlier-release', new RegExp(way)));
-  expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
-});
-
 test('of two operators who undo the same entry at once, the second is told that it is done', async () => {
   const faster = async () => value(await undo(input('beth')));
   const late = value(await undo({ ...input(), announce: once(faster) }));

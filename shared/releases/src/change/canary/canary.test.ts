@@ -139,14 +139,6 @@ describe('its share', () => {
     expect(value(await growCanary(input())).canary?.percent).toBe(50);
   });
 
-  test('is held until the next step', async () => {
-    const { canary } = await begin({ steps: [25], everyMinutes: 10 });
-    value(await holdCanary(input()));
-    expect(await running()).toEqual({ ...canary, held: true });
-    const { held, percent } = value(await growCanary(input())).canary ?? {};
-    expect([held, percent]).toEqual([undefined, 25]);
-  });
-
   test('is not what a step was decided on where somebody was faster', async () => {
     await begin({ steps: [25, 50], everyMinutes: 10 });
     const later = { ...input(), percent: 25, from: 10 };

@@ -9,7 +9,6 @@ import { entryKey, readLedger } from '../../store/ledger.ts';
 import { publish } from '../../store/publish/publish.ts';
 import { listReleases, releaseKey } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
-import { composeRequest } from '../compose-selection.ts';
 import { promote } from '../promote.ts';
 import { rollback } from '../rollback.ts';
 import { undo } from '../undo.ts';
@@ -76,17 +75,6 @@ test('what rollbacks reach stays with its compositions, and one more release as 
   );
   expect(outcomes[1]?.composition.fallbacks.pricing).toBe(ids[2]);
   expect(await liveReleases()).toMatchObject({ pricing: ids[3] });
-});
-
-test('what was live, published or composed in the last days stays, whoever needs it', async () => {
-  const clock = () => new Date();
-  const again = value(await composeRequest({ ...input(), ...pricingAt(ids[0]) }));
-  const never = await site.release('pricing', { version: '1.0.9' });
-  const before = await contentOf(site.store);
-  expect(value(await pruneIn(site.store, { clock }))).toMatchObject({ remove: [] });
-  expect(await contentOf(site.store)).toEqual(before);
-  expect(await names()).toContain(never);
-  expect(await site.store.exists(`compositions/${again.composition.id}`)).toBe(true);
 });
 
 test('a rehearsal removes nothing, and says what would go', async () => {
