@@ -66,14 +66,13 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const followed = edge && (await followConfiguration({ edge, initial, storage, clock }));
     const live = followed || fixedConfiguration(initial);
     const { config } = live;
-    const status = () => live.status;
     const createLimit = settings.DATABASE_URL ? await openSharedLimits(storage) : limitInMemory;
     const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
     const botCheck = chooseBotCheck(config.botCheck, { secret, storage, settings, now: clock.now });
     const access = { config, settings, storage, clock };
     const chosen = chooseProviders(access);
     const others = otherProviders(access, chosen);
-    const metrics = createMetrics(storage, chosen, status);
+    const metrics = createMetrics(storage, chosen, live);
     let stopping = false;
     const isStopping = () => stopping;
     const app = await createHttpServer({ config, settings, metrics, createLimit, isStopping });
@@ -128,6 +127,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       const names = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
       throw listenError(error, { host, port, settings: names });
     });
+    for (const problem of live.status.problems) log.warn({}, problem);
     log.info(`Counts are at ${counts.address}/metrics`);
     context.outbox.wake();
     const reconciler = createReconciler(context, log);
@@ -143,7 +143,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     reconciler.start();
     reminders.start(FIRST_REMINDERS_MS);
     retention.start();
-    if (followed) followed.start(log);
     return {
       address,
       metricsAddress: counts.address,

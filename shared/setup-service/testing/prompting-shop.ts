@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { createMetrics } from '../src/http/metrics.ts';
+import { fixedConfiguration } from '../src/live-configuration/live-configuration.ts';
 import { listOrders, showOrder, UNCONFIRMED } from '../src/operator/order-queries.ts';
 import type { OrderContext } from '../src/orders/order.ts';
 import { paymentsOf } from '../src/orders/payments.ts';
@@ -10,6 +11,7 @@ import type { PaymentStatus, StartResult } from '../src/payments/payment-provide
 import { SECOND } from './manual-clock.ts';
 import { ordered } from './reconciled-shop.ts';
 import { openShop } from './reconciling.ts';
+import { site } from './site.ts';
 import { stubProvider } from './stub-provider.ts';
 
 export { HOUR, MINUTE, SECOND } from './manual-clock.ts';
@@ -56,7 +58,6 @@ export async function promptingShop() {
   const reconciler = createReconciler(context, log);
   const { order, start, payByCard } = await ordered(context);
   const payment = `${order}.1`;
-  const status = () => ({ revision: undefined, confirmedAt: undefined, problems: [] });
   return {
     clock,
     context,
@@ -93,7 +94,7 @@ export async function promptingShop() {
     listed: async () => (await listOrders(storage, UNCONFIRMED, 9)).map(({ id }) => id),
     shown: async () => (await showOrder(storage, order))?.payments ?? [],
     count: async () => {
-      const metrics = createMetrics(storage, context.providers, status);
+      const metrics = createMetrics(storage, context.providers, fixedConfiguration(site));
       return /^setup_prompts_unconfirmed (\d+)/m.exec(await metrics.read())?.[1];
     },
   };

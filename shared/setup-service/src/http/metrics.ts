@@ -4,7 +4,7 @@ import { portForOperators } from '@site/node/ports';
 import fastify from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
+import type { LiveConfiguration } from '../live-configuration/live-configuration.ts';
 import { heldByServer, refusedForGood } from '../mail/undelivered.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
@@ -25,7 +25,7 @@ type ProviderNames = Readonly<
 export function createMetrics(
   storage: Storage,
   providers: ProviderNames,
-  status: () => ConfigurationStatus,
+  live: Pick<LiveConfiguration, 'status' | 'refresh'>,
 ) {
   const registry = new Registry();
   const registers = [registry];
@@ -72,7 +72,9 @@ export function createMetrics(
     simulated.set({ method }, provider?.isSimulated ? 1 : 0);
     if (provider) access.set({ provider: provider.name }, 0);
   }
-  for (const [name, [help, read, by = []]] of Object.entries(gaugesOf(storage, status))) {
+  for (const [name, [help, read, by = []]] of Object.entries(
+    gaugesOf(storage, () => live.status),
+  )) {
     new Gauge({
       name,
       help,
@@ -98,8 +100,14 @@ export function createMetrics(
       access.set({ provider }, Number(isRefused)),
     unknownNotice: (provider: string) => unknown.inc({ provider }),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
-    read: () => registry.metrics(),
-    problems: () => status().problems.join('\n'),
+    async read() {
+      await live.refresh();
+      return registry.metrics();
+    },
+    async problems() {
+      await live.refresh();
+      return live.status.problems.join('\n');
+    },
   };
 }
 
@@ -112,7 +120,10 @@ type ReadGauge = readonly [
 
 type Labelled = Readonly<Record<string, string | number>>;
 
-function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<string, ReadGauge> {
+function gaugesOf(
+  storage: Storage,
+  status: () => LiveConfiguration['status'],
+): Record<string, ReadGauge> {
   const runs = storage.selectFrom('retention_runs').select('finished_at');
   async function count(from: RawBuilder<unknown>): Promise<number> {
     const counted = sql<{ count: number | string }>`select count(*) as count from ${from}`;

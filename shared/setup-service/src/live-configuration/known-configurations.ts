@@ -1,29 +1,9 @@
-import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
 import type {
   LiveConfigurationRelease,
   LiveConfigurations,
 } from '@site/contracts/live-configurations';
 import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
 import { HOUR_MS } from '../clock.ts';
-
-/**
- * What is known once an edge has answered. An answer of a lower revision of the same ledger changes
- * nothing. A configuration that the answer lacks was live until now at the latest.
- */
-export function afterAnswer(
-  known: LiveConfigurations | undefined,
-  answer: LiveConfigurations,
-  now: Date,
-): LiveConfigurations {
-  if (!known) return answer;
-  if (known.epoch === answer.epoch && known.revision > answer.revision) return known;
-  const reported = new Set(answer.configurations.map(({ id }) => id));
-  const others = known.configurations
-    .filter(({ id }) => !reported.has(id))
-    .map((release) => ({ ...release, until: release.until ?? now.toISOString() }))
-    .filter((release) => wasLiveWithin(release, LONGEST_HONOURED_HOURS, now));
-  return { ...answer, configurations: [...answer.configurations, ...others] };
-}
 
 export function honouredOf(known: LiveConfigurations, now: Date) {
   const live = liveOf(known);

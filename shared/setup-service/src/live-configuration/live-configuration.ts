@@ -1,28 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type LiveConfigurations, liveConfigurations } from '@site/contracts/live-configurations';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import {
-  type BackgroundJob,
-  createBackgroundJob,
-  type JobLog,
-  type Pass,
-} from '../background-job.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
-import { afterAnswer, honouredOf, liveOf, withOwnEntries } from './known-configurations.ts';
+import { honouredOf, liveOf, withOwnEntries } from './known-configurations.ts';
 import { queryEdge } from './query-edge.ts';
 
 /*
- * The service charges by what visitors see. It queries an edge several times a second for the
- * configurations that are and were live; its ETag makes most answers empty. They are stored, so that
+ * The service charges by what visitors see. It asks an edge which configurations are and were live
+ * before it decides about a price; the ETag makes most answers empty. The last answer is stored, so that
  * prices survive an unreachable edge and a restart. Until the first answer the file counts.
  */
 
-const INTERVAL_MS = 400;
 /** Milliseconds until an edge counts as out of reach. */
 const PATIENCE_MS = 2_000;
+/** For so long nobody waits for an edge that was out of reach: known prices are sold at meanwhile. */
+const AWAY_MS = 10_000;
 
-export interface ConfigurationStatus {
+interface ConfigurationStatus {
   /** The revision in use; undefined where the file is. */
   readonly revision: number | undefined;
   /** When an edge last confirmed it, since this start. */
@@ -37,7 +32,7 @@ export interface LiveConfiguration {
   honoured(): readonly SiteConfiguration[];
   known(): readonly SiteConfiguration[];
   readonly status: ConfigurationStatus;
-  /** Queries the edge at once, for a price that may have gone live a moment ago. */
+  /** Asks the edge. Nobody waits for one that was out of reach a moment ago. */
   refresh(): Promise<void>;
 }
 
@@ -80,16 +75,17 @@ export async function followConfiguration({ edge, initial, storage, clock }: Fol
     if (!answer.ok) return;
     confirmedAt = clock.now();
     if (!answer.value) return;
-    const now = afterAnswer(known, answer.value.found, confirmedAt);
-    if (!liveOf(now)) {
+    const { found } = answer.value;
+    if (!liveOf(found)) {
       unreachable = 'its answer lacks what is live';
       return;
     }
     etag = answer.value.etag;
-    if (now === known) return;
-    known = now;
-    configs = configsOf(now);
-    await storeConfigurations(storage, now, confirmedAt).catch(() => {
+    // Another edge may be behind.
+    if (known && known.epoch === found.epoch && known.revision > found.revision) return;
+    known = found;
+    configs = configsOf(found);
+    await storeConfigurations(storage, found, confirmedAt).catch(() => {
       // The database is away: the next answer is stored.
       etag = undefined;
     });
@@ -111,8 +107,8 @@ export async function followConfiguration({ edge, initial, storage, clock }: Fol
     return all;
   }
 
-  let job: BackgroundJob | undefined;
-  let refreshing: Promise<void> | undefined;
+  let askedAt = clock.now().getTime();
+  let asking: Promise<void> | undefined;
   return {
     get config() {
       return current();
@@ -126,38 +122,16 @@ export async function followConfiguration({ edge, initial, storage, clock }: Fol
       return { revision: known?.revision, confirmedAt, problems: problems() };
     },
     async refresh() {
-      // An edge that is away would only make every buyer wait.
-      if (unreachable !== undefined) return;
-      refreshing ??= query().finally(() => {
-        refreshing = undefined;
+      const age = clock.now().getTime() - askedAt;
+      asking ??= query().finally(() => {
+        askedAt = clock.now().getTime();
+        asking = undefined;
       });
-      await refreshing;
-    },
-    start(log: JobLog): void {
-      let reported = problems();
-      let revision = known?.revision;
-      for (const problem of reported) log.warn({}, problem);
-      async function* pass(): Pass {
-        await query();
-        yield;
-        const found = problems();
-        for (const problem of found) if (!reported.includes(problem)) log.warn({}, problem);
-        if (found.length === 0 && reported.length > 0) {
-          log.info({}, 'prices follow what is live again');
-        }
-        if (known?.revision !== revision) {
-          log.info({}, `prices are those of revision ${known?.revision}`);
-        }
-        reported = found;
-        revision = known?.revision;
-      }
-      const failure = 'the edge could not be asked what is live';
-      job = createBackgroundJob({ clock, log, pass, everyMs: INTERVAL_MS, failure });
-      job.start(INTERVAL_MS);
+      if (unreachable === undefined || age >= AWAY_MS) await asking;
     },
     async stop() {
       stopping.abort();
-      await Promise.all([job?.stop(), refreshing]);
+      await asking;
     },
   };
 }

@@ -15,7 +15,8 @@ export function pricesOf(
     [live.config, ...live.honoured()].map(read).find((found) => found !== undefined);
 
   async function fromHonoured<T>(read: (config: SiteConfiguration) => T | undefined) {
-    return firstOf(read) ?? live.refresh().then(() => firstOf(read));
+    await live.refresh();
+    return firstOf(read);
   }
 
   async function isHonoured(test: (config: SiteConfiguration) => boolean): Promise<boolean> {
@@ -23,7 +24,8 @@ export function pricesOf(
   }
 
   return {
-    /** Refreshes an unknown price first, because pages show it before the service knows. */
+    /** For `priceToday`, which is not asked about a price that a visitor saw a moment ago. */
+    refresh: live.refresh,
     linesFor: (choice: PurchaseChoice) => fromHonoured((config) => orderLines(choice, config)),
     areSold: (lines: readonly OrderLine[]) => isHonoured((config) => areOffered(lines, config)),
     /** For a start without a plan. */

@@ -73,6 +73,7 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
   });
 
   addPage(buyPath, async (account, reply) => {
+    await context.prices.refresh();
     const selection = planToBuy(account, await ordersOf(storage, account.id), context);
     const address = new URL(paths.purchase(selection), context.config.siteAddress);
     address.hash = writeAccountFragment(tokens.write(account.id, clock.now()));

@@ -33,7 +33,7 @@ import {
 import { claimPurchaseReminder, lockRecipient, recipientOf, type StopLinks } from './recipients.ts';
 
 interface ReminderContext extends Pick<OrderContext, 'config' | 'storage' | 'outbox' | 'clock'> {
-  readonly prices: Pick<Prices, 'priceToday'>;
+  readonly prices: Pick<Prices, 'priceToday' | 'refresh'>;
   readonly quota: Pick<EmailQuota, 'send'>;
   readonly links: StopLinks;
 }
@@ -47,6 +47,7 @@ export function createReminders(context: ReminderContext, log: JobLog) {
   const { storage, clock, outbox } = context;
 
   async function* pass(): Pass {
+    await context.prices.refresh();
     for (const kind of reminderKinds) {
       for (let after: Place | undefined = START; after; ) {
         const moment = { at: clock.now(), config: context.config };
