@@ -34,7 +34,7 @@ export default {
   // Its plugin would run every remote's configuration, which is made for the remote's own folder.
   rsbuild: false,
   // They come with PostgreSQL and with Linux; the machine has them or not.
-  ignoreBinaries: ['mkfifo', 'mount', 'psql', 'taskset', 'umount'],
+  ignoreBinaries: ['mkfifo', 'psql', 'taskset'],
   workspaces: {
     shell: {
       entry: ['rsbuild.config.ts', 'src/{client,stored-entries}.ts', 'src/server.tsx'],

@@ -17,12 +17,6 @@ export interface Lies {
   staleReads?: number;
   /** So many lists after a write see the state before. */
   staleLists?: number;
-  /** Returns only the first page of a list, as if it were all. */
-  losesPages?: boolean;
-  keepsTornUploads?: boolean;
-  remembersRemoved?: boolean;
-  dropsMetadata?: boolean;
-  constantEtag?: boolean;
 }
 
 interface Slot {
@@ -48,12 +42,8 @@ export class S3Objects {
   }
 
   write(name: string, bytes: Buffer, metadata: Readonly<Record<string, string>>): S3Object {
-    const { dropsMetadata, constantEtag } = this.lies;
-    const etag = createHash('md5')
-      .update(constantEtag ? '' : bytes)
-      .digest('hex');
-    const kept = dropsMetadata ? {} : metadata;
-    const written = { bytes, metadata: kept, etag, writtenAt: new Date() };
+    const etag = createHash('md5').update(bytes).digest('hex');
+    const written = { bytes, metadata, etag, writtenAt: new Date() };
     this.#set(name, written);
     return written;
   }
@@ -64,11 +54,10 @@ export class S3Objects {
     bytes: Buffer,
     metadata: Readonly<Record<string, string>>,
   ): Promise<S3Object | undefined> {
-    const { ignoresConditions, racesOneIn, remembersRemoved } = this.lies;
+    const { ignoresConditions, racesOneIn } = this.lies;
     this.#creations += 1;
     const isTaken = this.#slots.get(name)?.now !== undefined;
-    const wasThere = remembersRemoved && this.#slots.has(name);
-    if (!ignoresConditions && (isTaken || wasThere)) return undefined;
+    if (!ignoresConditions && isTaken) return undefined;
     // Long enough for concurrent checks.
     if (racesOneIn && this.#creations % racesOneIn === 0) await new Promise(setImmediate);
     return this.write(name, bytes, metadata);
@@ -134,7 +123,7 @@ export function listAnswer(objects: S3Objects, bucket: string, query: URLSearchP
   }
   const rest = [...entries].filter(([key]) => key > after);
   const page = rest.slice(0, most);
-  const isTruncated = rest.length > page.length && !objects.lies.losesPages;
+  const isTruncated = rest.length > page.length;
   const token = isTruncated
     ? `<NextContinuationToken>${escapeXml(page.at(-1)?.[0] ?? '')}</NextContinuationToken>`
     : '';

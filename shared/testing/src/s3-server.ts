@@ -60,10 +60,7 @@ export async function startS3Server(bucket = 'site-of-tests'): Promise<S3Server>
     number += 1;
     s3.requests.push(`${method} ${key || `?${searchParams.get('prefix') ?? ''}`}`);
     const name = `${asked}/${key}`;
-    if (!isWhole) {
-      if (objects.lies.keepsTornUploads) objects.write(name, body, metadataOf(request));
-      return;
-    }
+    if (!isWhole) return;
     const fault = s3.fault?.(described);
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'cut-before') return void request.socket.destroy();

@@ -1,9 +1,7 @@
-import type { Lies } from '@site/testing/s3-objects';
 import type { Fault, S3Request } from '@site/testing/s3-server';
 
 /** What a storage does wrong, once a site is live in it. */
 export interface BadBucket {
-  readonly lies?: Lies;
   readonly fault?: (request: S3Request) => Fault | undefined;
   /** For commands that would wait longer. */
   readonly hangs?: boolean;
@@ -36,13 +34,4 @@ export const badBuckets: Readonly<Record<string, BadBucket>> = {
   'refuses writes': { fault: on(isWrite, denied) },
   'cuts what it sends': { fault: () => ({ kind: 'torn-body' }) },
   'sends another byte': { fault: () => ({ kind: 'other-byte' }) },
-  'ignores conditions': { lies: { ignoresConditions: true } },
-  'lets several writers win': { lies: { racesOneIn: 1 } },
-  'remembers what was removed': { lies: { remembersRemoved: true } },
-  'reads late': { lies: { staleReads: 1 } },
-  'lists late': { lies: { staleLists: 1 } },
-  'loses pages of lists': { lies: { losesPages: true } },
-  'drops metadata': { lies: { dropsMetadata: true } },
-  'gives all files one ETag': { lies: { constantEtag: true } },
-  'keeps parts of uploads': { lies: { keepsTornUploads: true } },
 };

@@ -11,7 +11,7 @@ import { sha256 } from '@site/node/hash';
 import { largestSize, TOO_LARGE } from '../largest-file.ts';
 import type { Content } from '../store.ts';
 import { BucketError, statusOf } from './bucket-error.ts';
-import { type Connection, truncateUpload } from './connect.ts';
+import type { Connection } from './connect.ts';
 import { createPatience } from './patience.ts';
 import { bodyMs, type RetryPolicy } from './retry-policy.ts';
 
@@ -115,8 +115,8 @@ export function bucketObjects(
         client.send(command, within(attemptMs)).catch(absent),
       );
     },
-    /** Everything that begins with `start`, named without it. @param pageSize names per request */
-    async list(start: string, depth: 'direct' | 'all', pageSize?: number) {
+    /** Everything that begins with `start`, named without it. */
+    async list(start: string, depth: 'direct' | 'all') {
       const files = new Map<string, ObjectFacts>();
       const folders: string[] = [];
       const whole = prefix + start;
@@ -127,7 +127,6 @@ export function bucketObjects(
           Prefix: whole,
           Delimiter: depth === 'direct' ? '/' : undefined,
           ContinuationToken: token,
-          MaxKeys: pageSize,
         });
         const page = await insist('LIST', start, ({ attemptMs }) =>
           client.send(command, within(attemptMs)),
@@ -147,15 +146,6 @@ export function bucketObjects(
         token = next;
       } while (token !== undefined);
       return { files, folders };
-    },
-    /** Begins an upload and cuts the connection, for `site store check`. */
-    async tear(key: string, content: string): Promise<void> {
-      const cut = new AbortController();
-      const input = { ...nameOf(key), ...withSha256(content) };
-      const command = new PutObjectCommand(input);
-      truncateUpload(command, input.Body, cut);
-      // How it fails does not matter.
-      await client.send(command, { abortSignal: cut.signal }).catch(() => {});
     },
   };
 }

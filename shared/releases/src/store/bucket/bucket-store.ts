@@ -125,9 +125,7 @@ export function bucketStore(
     packLedger: () => pack.renew(() => listings.load('ledger'), store.readEach).catch(() => {}),
     withReserve: () => store,
     async check() {
-      const list: BucketObjects['list'] = (start, depth) =>
-        objects.list(start, depth, CHECKED_PAGE);
-      const broken = await checkStorage(bucketStore({ ...objects, list }, cache), objects.tear);
+      const broken = await checkStorage(store);
       await noteCheck(objects, broken);
       return broken;
     },
@@ -135,9 +133,6 @@ export function bucketStore(
   };
   return store;
 }
-
-/** Names per page during a check, so that lists have several pages. */
-const CHECKED_PAGE = 7;
 
 const MARKER = 'checked.json';
 

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { RetryPolicy } from './retry-policy.ts';
 
 export type Connection = ReturnType<typeof connect>;
@@ -40,7 +38,8 @@ export function connect({ attemptMs }: RetryPolicy) {
   let requested = '';
   client.middlewareStack.add(
     (next) => (args) => {
-      const { protocol, hostname, port } = httpRequest(args.request);
+      // The SDK types requests as `unknown`, and all of S3 are of HTTP.
+      const { protocol, hostname, port } = args.request as HttpRequest;
       requested = `${protocol}//${hostname}${port ? `:${port}` : ''}`;
       return next(args);
     },
@@ -59,31 +58,4 @@ interface HttpRequest {
   readonly protocol: string;
   readonly hostname: string;
   readonly port?: number;
-  body?: unknown;
-}
-
-/** The SDK types requests as `unknown`, and all of S3 are of HTTP. */
-function httpRequest(request: unknown): HttpRequest {
-  return request as HttpRequest;
-}
-
-/** Milliseconds for the first half to arrive. */
-const ARRIVAL_MS = 50;
-
-/** The request is signed and announces its full length; it is cut after half of the body. */
-export function truncateUpload(command: PutObjectCommand, body: Uint8Array, cut: AbortController) {
-  async function* half() {
-    yield body.subarray(0, body.length / 2);
-    await wait(ARRIVAL_MS);
-    cut.abort();
-    await new Promise(() => {});
-  }
-  command.middlewareStack.add(
-    (next) => (args) => {
-      httpRequest(args.request).body = Readable.from(half());
-      return next(args);
-    },
-    // After signing.
-    { step: 'deserialize', priority: 'low', name: 'truncateUpload' },
-  );
 }
