@@ -7,16 +7,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type BucketStore, bucketStore, noteCheck } from '../src/store/bucket/bucket-store.ts';
 import { openCache } from '../src/store/bucket/cache.ts';
 import {
-  type BucketOptions,
   createBucketStore,
+  type OpenOptions,
   openBucketStore,
 } from '../src/store/bucket/open-bucket.ts';
-import type { RetryPolicy } from '../src/store/bucket/retry-policy.ts';
 import type { Store } from '../src/store/store.ts';
 import { value } from './fixture-site.ts';
-
-/** Short, for storages that fail on purpose. */
-export const SHORT_RETRY: RetryPolicy = { attempts: 6, pauseMs: 2, attemptMs: 30_000 };
 
 export function errorResponse(status: number, code: string): Fault {
   return { kind: 'answer', status, code };
@@ -48,7 +44,6 @@ export function bucketForFile() {
   beforeEach(() => started.reset());
 
   const newLocation = () => `s3://${started.bucket}/${randomUUID()}`;
-  const withShortRetry = (options: BucketOptions = {}) => ({ retry: SHORT_RETRY, ...options });
   return {
     get server(): S3Server {
       return started;
@@ -57,12 +52,12 @@ export function bucketForFile() {
     newLocation,
     /** Creates a store there, already trusted: the check takes seconds. */
     async create({ isTrusted = true } = {}) {
-      const store = value(await createBucketStore(newLocation(), withShortRetry()));
+      const store = value(await createBucketStore(newLocation()));
       if (isTrusted) await noteCheck(store.objects, []);
       return store;
     },
-    reopen: async (store: BucketStore, options?: BucketOptions) =>
-      value(await openBucketStore(store.location, withShortRetry(options))),
+    reopen: async (store: BucketStore, options?: OpenOptions) =>
+      value(await openBucketStore(store.location, options)),
     async edgeAt(store: BucketStore, now: () => number): Promise<BucketStore> {
       const folder = join(await store.localFolder('', []), '..');
       return bucketStore(store.objects, openCache(folder, 1_000_000), now);

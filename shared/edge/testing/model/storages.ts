@@ -23,9 +23,6 @@ export function inFolder(site: FixtureSite): Storage {
   };
 }
 
-/** Short pauses, but time enough for a busy machine. */
-const retry = { attempts: 6, pauseMs: 2, attemptMs: 30_000 };
-
 /** Each machine has its own cache. */
 export async function inBucket(
   bucket: BucketForFile,
@@ -40,7 +37,7 @@ export async function inBucket(
       caches.push(cache);
       const before = process.env.SITE_CACHE;
       process.env.SITE_CACHE = cache;
-      const store = await bucket.reopen(created, { retry });
+      const store = await bucket.reopen(created);
       process.env.SITE_CACHE = before;
       return store;
     },

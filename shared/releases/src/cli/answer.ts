@@ -1,6 +1,6 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
 import type { Problem, ProblemKind, Result } from '../problem.ts';
-import type { BucketOptions } from '../store/bucket/open-bucket.ts';
+import type { OpenOptions } from '../store/bucket/open-bucket.ts';
 import { isStorageError, storageProblem } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
 import { endProcess, waitedFor } from '../store/waiting.ts';
@@ -21,7 +21,7 @@ export interface Answer {
 type Opening = 'openStore' | 'openStoreToWrite' | 'createStore';
 
 /** Says on stderr what a request to a bucket, or a disk, waits for. */
-export async function open(how: Opening, location: string, options: BucketOptions = {}) {
+export async function open(how: Opening, location: string, options: OpenOptions = {}) {
   const { [how]: openStore } = await import('../store/open-store.ts');
   const { printNotes } = await import('./print.ts');
   return openStore(location, { ...options, report: (line) => printNotes([line]) });

@@ -1,5 +1,5 @@
 import type { Result } from '../problem.ts';
-import type { BucketOptions } from './bucket/open-bucket.ts';
+import type { OpenOptions } from './bucket/open-bucket.ts';
 import { createFolderStore, openFolderStore } from './folder/folder-store.ts';
 import type { Store } from './store.ts';
 
@@ -12,7 +12,7 @@ function isBucketLocation(location: string): boolean {
 /** Opens a store for reading. Fails with `store-missing` or `store-not-readable`. */
 export async function openStore(
   location: string,
-  options: BucketOptions = {},
+  options: OpenOptions = {},
 ): Promise<Result<Store>> {
   if (!isBucketLocation(location)) return openFolderStore(location, options);
   const { openBucketStore } = await import('./bucket/open-bucket.ts');
@@ -22,7 +22,7 @@ export async function openStore(
 /** Opens an existing store for writing. Fails with `store-missing` or `store-not-writable`. */
 export async function openStoreToWrite(
   location: string,
-  options: BucketOptions = {},
+  options: OpenOptions = {},
 ): Promise<Result<Store>> {
   const opened = await openStore(location, options);
   // A bucket decides it for each write.
@@ -32,7 +32,7 @@ export async function openStoreToWrite(
 /** Opens a store for writing, or creates it. Fails with `store-not-writable`. */
 export async function createStore(
   location: string,
-  options: BucketOptions = {},
+  options: OpenOptions = {},
 ): Promise<Result<Store>> {
   if (isBucketLocation(location)) {
     const { createBucketStore } = await import('./bucket/open-bucket.ts');

@@ -5,7 +5,6 @@ import { listApplications, listReleases } from '../releases.ts';
 import { bucketObjects } from './bucket-objects.ts';
 import type { BucketStore } from './bucket-store.ts';
 import { connect } from './connect.ts';
-import type { RetryPolicy } from './retry-policy.ts';
 
 const bucket = bucketForFile();
 const KEY = 'releases/pricing/1.0.0-0000000000000000';
@@ -44,7 +43,7 @@ test('a bucket that can not be listed is not taken for an empty one', async () =
 });
 
 test('a listing whose pages repeat ends with an error', async () => {
-  const connection = connect(store.objects.retry);
+  const connection = connect();
   let left = 100;
   const send = async () => {
     left -= 1;
@@ -52,7 +51,7 @@ test('a listing whose pages repeat ends with an error', async () => {
   };
   Object.assign(connection.client, { send });
   const place = { location: store.location, bucket: bucket.server.bucket, prefix: '' };
-  const { list } = bucketObjects(connection, place, store.objects.retry);
+  const { list } = bucketObjects(connection, place);
   await expect(list('ledger/', 'all')).rejects.toThrow('SamePageAgain');
 });
 
@@ -114,17 +113,16 @@ test('a folder without a file that describes it is a mistake', async () => {
   await expect(store.createFolder('ledger', content)).rejects.toThrow('no file describes');
 });
 
-const objectsWith = (retry: RetryPolicy) =>
+const objectsWithin = (waitMs: number) =>
   bucketObjects(
-    connect(retry),
+    connect(),
     { location: 's3://x', bucket: bucket.server.bucket, prefix: 'sizes/' },
-    retry,
+    { waitMs },
   );
 
 test('a body has time by its size, and nothing else has', async () => {
-  const waitingFor = (attemptMs: number) => objectsWith({ attempts: 1, pauseMs: 1, attemptMs });
   // The hasty one would also time out on requests that are not slow on purpose.
-  const [hasty, steady] = [waitingFor(100), waitingFor(1_500)];
+  const [hasty, steady] = [objectsWithin(100), objectsWithin(1_500)];
   bucket.server.fault = () => ({ kind: 'slow', milliseconds: 200 });
   const large = Buffer.alloc(100_000);
   await hasty.put('large', large);

@@ -41,7 +41,7 @@ test.each<[string, Fault]>([
   ['a busy storage', errorResponse(503, 'SlowDown')],
   ['too many requests', errorResponse(429, 'TooManyRequests')],
 ])('%s is read again', async (_name, fault) => {
-  failing(fault, 3);
+  failing(fault, 2);
   expect(await textOf(store, FILE)).toBe('alert()');
 });
 
@@ -137,12 +137,11 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
 ])(
   '%s do not keep an edge from following the ledger',
   async (_name, place) => {
-    const retry = { attempts: 1, pauseMs: 1, attemptMs: 3_000 };
     const asked = Array.from({ length: 150 }, (_each, number) => place(number));
     for (const [folder, file] of asked) {
       if (folder === FOLDER) await store.replace(`${folder}/${file}`, file);
     }
-    const edge = await bucket.reopen(store, { retry });
+    const edge = await bucket.reopen(store, { waitMs: 3_000 });
     expect(await edge.numbersAbove('ledger', 0)).toEqual([]);
     await edge.localFolder(FOLDER, ['web/a.js']);
     bucket.server.requests.length = 0;

@@ -1,5 +1,4 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { RetryPolicy } from './retry-policy.ts';
 
 export type Connection = ReturnType<typeof connect>;
 
@@ -10,15 +9,17 @@ const SILENCE_MS = 5_000;
 /** More than downloads and listings use, so that polling the ledger never waits. */
 const MOST_CONNECTIONS = 96;
 
+/** Of the SDK, with its pauses: about 20 seconds where nothing is answered. */
+const ATTEMPTS = 4;
+
 /** The SDK finds credentials, region and endpoint. Commands on a folder do not load this module. */
-export function connect({ attemptMs }: RetryPolicy) {
+export function connect() {
   // The lock file decides which version runs.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS };
   const limits = { connectionTimeout: CONNECTION_MS, httpAgent: agent, httpsAgent: agent };
   const options: S3ClientConfig = {
-    // Retries are ours: after a lost conditional request the state of the object decides.
-    maxAttempts: 1,
+    maxAttempts: ATTEMPTS,
     // Other storages lack checksums in trailers. The signature covers the body's SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -27,12 +28,7 @@ export function connect({ attemptMs }: RetryPolicy) {
   };
   const client = new S3Client({
     ...options,
-    requestHandler: {
-      ...limits,
-      requestTimeout: attemptMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: SILENCE_MS,
-    },
+    requestHandler: { ...limits, socketTimeout: SILENCE_MS },
   });
   const { credentials, region } = client.config;
   let requested = '';
@@ -45,10 +41,13 @@ export function connect({ attemptMs }: RetryPolicy) {
     },
     { step: 'finalizeRequest', name: 'noteEndpoint' },
   );
+  // Storages are silent during an upload, so it has only the time limit of its call.
+  const uploading = { ...options, credentials, region, requestHandler: limits };
   return {
     client,
-    /** For uploads, which have only their own time limit: storages are silent during them. */
-    uploads: new S3Client({ ...options, credentials, region, requestHandler: limits }),
+    uploads: new S3Client(uploading),
+    /** Never tried again by themselves: after a lost answer the state of the object decides. */
+    creations: new S3Client({ ...uploading, maxAttempts: 1 }),
     /** The address of the last request: the SDK configures it in several places. */
     endpoint: () => requested,
   };

@@ -1,9 +1,5 @@
-import {
-  bucketForFile,
-  errorResponse,
-  SHORT_RETRY,
-  textOf,
-} from '@site/releases/testing/bucket-for-file';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bucketForFile, errorResponse, textOf } from '@site/releases/testing/bucket-for-file';
 import type { Fault, S3Request } from '@site/testing/s3-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BucketStore } from './bucket-store.ts';
@@ -58,14 +54,9 @@ test.each<[string, Fault[]]>([
 });
 
 test('an attempt that arrives late finds the entry of its own writer', async () => {
-  let isFirst = true;
-  bucket.server.fault = ({ isConditional }) => {
-    if (!isConditional || !isFirst) return undefined;
-    isFirst = false;
-    return { kind: 'slow', milliseconds: 1_000 };
-  };
-  const hasty = await bucket.reopen(store, { retry: { ...SHORT_RETRY, attemptMs: 500 } });
-  expect(await hasty.createIfAbsent(KEY, 'ours')).toBe('created');
+  faults({ kind: 'late', milliseconds: 500 });
+  expect(await create('ours')).toBe('created');
+  await wait(1_000);
   expect(await textOf(store, KEY)).toBe('ours');
 });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '@site/node/hash';
 import { concurrentMap } from '../../concurrent-map.ts';
 import { folderAt } from '../described-folders.ts';
 import type { Content, FolderContent } from '../store.ts';
 import { BucketError } from './bucket-error.ts';
 import type { BucketObjects } from './bucket-objects.ts';
-import { pauseBefore } from './retry-policy.ts';
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 100;
 
 // Creating an object of which there can be one only, such as a ledger entry:
 //
@@ -31,13 +34,13 @@ export async function createObject(
   content: Content,
 ): Promise<'created' | 'exists'> {
   const writer = randomUUID();
-  const { retry, location } = objects;
-  const unknown = () => new BucketError(location, 'UnknownOutcome', false);
+  const unknown = () => new BucketError(objects.location, 'UnknownOutcome', false);
   /** Whether an attempt may have had an effect that is not known. */
   let isOpen = false;
   for (let attempt = 0; ; attempt += 1) {
-    await pauseBefore(attempt, retry);
-    const isLast = attempt + 1 >= retry.attempts;
+    // With jitter: writers who met do not meet again.
+    if (attempt > 0) await wait(PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    const isLast = attempt + 1 >= ATTEMPTS;
     try {
       const outcome = await objects.putOnce(key, content, writer);
       if (outcome === 'created') return 'created';

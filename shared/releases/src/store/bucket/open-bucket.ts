@@ -8,26 +8,27 @@ import * as z from 'zod/mini';
 import { err, type Result } from '../../problem.ts';
 import { storedText } from '../stored-json.ts';
 import { BucketError } from './bucket-error.ts';
-import { type BucketLocation, type BucketObjects, bucketObjects } from './bucket-objects.ts';
+import {
+  type BucketLocation,
+  type BucketObjects,
+  type BucketOptions,
+  bucketObjects,
+} from './bucket-objects.ts';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
 import { cacheFolder, openCache } from './cache.ts';
 import { connect } from './connect.ts';
 import { createObject } from './create-object.ts';
-import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
 /** Marks a prefix as a store, with its id. */
 const MARKER = 'store.json';
 
 const storeMarker = looseObject({ contract: z.int(), id: z.string().check(z.regex(/^[\w-]+$/)) });
 
-export interface BucketOptions {
-  readonly retry?: RetryPolicy;
+export interface OpenOptions extends BucketOptions {
   readonly pastCache?: boolean;
-  /** Gets a line while a request has had no answer for some seconds. */
-  readonly report?: (line: string) => void;
 }
 
-export async function openBucketStore(location: string, options: BucketOptions = {}) {
+export async function openBucketStore(location: string, options: OpenOptions = {}) {
   return withObjects(location, options, async (objects) => {
     const marker = await objects.get(MARKER);
     if (marker) return opened(objects, marker.bytes.toString(), options);
@@ -38,7 +39,7 @@ export async function openBucketStore(location: string, options: BucketOptions =
   });
 }
 
-export async function createBucketStore(location: string, options: BucketOptions = {}) {
+export async function createBucketStore(location: string, options: OpenOptions = {}) {
   return withObjects(location, options, async (objects) => {
     // Reading first changes nothing and gives better errors.
     if (!(await objects.get(MARKER))) {
@@ -52,13 +53,13 @@ export async function createBucketStore(location: string, options: BucketOptions
 
 async function withObjects(
   location: string,
-  { retry = RETRY_POLICY, report }: BucketOptions,
+  options: BucketOptions,
   work: (objects: BucketObjects) => Promise<Result<BucketStore>>,
 ): Promise<Result<BucketStore>> {
   const at = parseBucketLocation(location);
   if (!at.ok) return at;
   try {
-    return await work(bucketObjects(connect(retry), at.value, retry, report));
+    return await work(bucketObjects(connect(), at.value, options));
   } catch (error) {
     if (error instanceof OperatorError) return err('usage', error.message);
     if (!(error instanceof BucketError)) throw error;
@@ -83,7 +84,7 @@ function parseBucketLocation(text: string): Result<BucketLocation> {
   return ok({ bucket, prefix, location: `s3://${bucket}/${prefix}`.replace(/\/$/, '') });
 }
 
-async function opened(objects: BucketObjects, text: string, { pastCache = false }: BucketOptions) {
+async function opened(objects: BucketObjects, text: string, { pastCache = false }: OpenOptions) {
   const marker = storeMarker.safeParse(parseJson(text));
   if (!marker.success) {
     return err('damaged-file', `${objects.location}/${MARKER} is damaged: restore it from a copy.`);
