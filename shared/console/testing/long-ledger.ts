@@ -40,10 +40,6 @@ export function countingReads(store: Store) {
       reads += 1;
       return store.read(key);
     },
-    readEach(keys) {
-      reads += keys.length;
-      return store.readEach(keys);
-    },
   };
   return {
     store: counting,

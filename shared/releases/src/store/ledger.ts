@@ -9,7 +9,7 @@ import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
 import { memoryOf } from './ledger-memory.ts';
-import type { Store } from './store.ts';
+import { readEach, type Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
 export const LEDGER = 'ledger';
@@ -59,7 +59,7 @@ async function readOnward(store: Store, before: Ledger): Promise<Ledger> {
   const newest = before.entries.at(-1)?.revision;
   const revisions = (await readRevisions(store, newest)).reverse();
   if (revisions.length === 0) return before;
-  const texts = await store.readEach(revisions.map(entryKey));
+  const texts = await readEach(store, revisions.map(entryKey));
   const later = revisions.flatMap((revision, position) => entryIn(texts[position], revision) ?? []);
   const entries = [...before.entries, ...later];
   const known = new Set(entries.map(({ revision }) => revision));
@@ -73,7 +73,7 @@ async function readOnward(store: Store, before: Ledger): Promise<Ledger> {
 async function isSame(store: Store, { entries, unread }: Ledger): Promise<boolean> {
   const newest = entries.at(-1);
   if (!newest) return false;
-  const [last, ...others] = await store.readEach([newest.revision, ...unread].map(entryKey));
+  const [last, ...others] = await readEach(store, [newest.revision, ...unread].map(entryKey));
   const isThere = canonicalJson(entryIn(last, newest.revision)) === canonicalJson(newest);
   return isThere && others.every((text, position) => !entryIn(text, unread[position] ?? 0));
 }
@@ -105,10 +105,7 @@ export async function appendEntry(
     ...(previous ? { previous } : {}),
   });
   const outcome = await store.createIfAbsent(entryKey(added.revision), storedText(added));
-  if (outcome === 'created') {
-    await store.packLedger();
-    return ok(added);
-  }
+  if (outcome === 'created') return ok(added);
   return err(
     'lost-race',
     `Somebody else changed what is live at the same time (revision ${added.revision}): look at \`site status\`, then try again.`,

@@ -56,8 +56,8 @@ export function createReleaseReader(store: Store) {
   }
   async function findCorruption(release: Release): Promise<string[]> {
     // This machine may have copies of what was pruned elsewhere.
-    const isThere = await store.sha256Of(keyOf(release, RELEASE_FILE));
-    if (isThere === undefined) return [corruption(release, `${RELEASE_FILE} is missing`)];
+    const isThere = await store.exists(keyOf(release, RELEASE_FILE));
+    if (!isThere) return [corruption(release, `${RELEASE_FILE} is missing`)];
     const read = await readAll(release);
     const found = read.map(async (file) => {
       if (!file.ok) return [file.problem.message];

@@ -6,7 +6,7 @@ import { folderForEachTest } from '@site/testing/test-folder';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readEntry } from './ledger.ts';
 import { createStore, openStore, openStoreToWrite } from './open-store.ts';
-import type { Store } from './store.ts';
+import { readEach, type Store } from './store.ts';
 
 const bucket = bucketForFile();
 const { path: inFolder } = folderForEachTest();
@@ -121,7 +121,7 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
   test('reads many files in their order, and leaves out what is not there', async () => {
     await store.createIfAbsent('ledger/1.json', 'one');
     await store.createIfAbsent('ledger/3.json', 'three');
-    const texts = await store.readEach(['ledger/3.json', 'ledger/2.json', 'ledger/1.json']);
+    const texts = await readEach(store, ['ledger/3.json', 'ledger/2.json', 'ledger/1.json']);
     expect(texts.map((text) => text?.toString())).toEqual(['three', undefined, 'one']);
   });
 
@@ -130,7 +130,7 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
     for (const key of ['ledger/7.json', 'releases/pricing/newest.json']) {
       await store.createIfAbsent(key, large);
       expect(await store.read(key)).toEqual({ ok: false, reason: 'failed', code: 'TooLarge' });
-      expect(await store.readEach([key])).toEqual([undefined]);
+      expect(await readEach(store, [key])).toEqual([undefined]);
     }
     expect(await readEntry(store, 7)).toMatchObject({
       problem: {

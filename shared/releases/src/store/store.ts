@@ -1,3 +1,4 @@
+import { concurrentMap } from '../concurrent-map.ts';
 import type { Result } from '../problem.ts';
 import { TOO_LARGE } from './largest-file.ts';
 
@@ -17,8 +18,6 @@ export interface Store {
 
   /** Never rejects: the caller knows what a missing file means. `failed` above `largestSize`. */
   read(key: string): Promise<StoredBytes>;
-  /** Undefined for each unreadable file. Rejects if the storage is unreachable. */
-  readEach(keys: readonly string[]): Promise<(Buffer | undefined)[]>;
   exists(key: string): Promise<boolean>;
   /** The names directly below a key, in any order. Rejects if they can't be read. */
   list(key: string): Promise<string[]>;
@@ -58,8 +57,6 @@ export interface Store {
 
   /** Reserves space for `withReserve` if there is any. */
   keepReserve(): Promise<void>;
-  /** After an entry was added: where each is a request, they are kept together. Never rejects. */
-  packLedger(): Promise<void>;
 
   /** The same store, whose writes may use the space reserved for a full disk. */
   withReserve(): Store;
@@ -107,10 +104,20 @@ export function absence({ reason, code }: Extract<StoredBytes, { ok: false }>): 
 }
 
 /** As `store.read`. @throws where the storage is unreachable, and nobody knows what it has */
-export async function readReachable(store: Store, key: string) {
+export async function readReachable(store: Pick<Store, 'read'>, key: string) {
   const read = await store.read(key);
   if (!read.ok && read.reason === 'away') throw read.error;
   return read;
+}
+
+const AT_ONCE = 32;
+
+/** Undefined for each unreadable file. @throws where the storage is unreachable */
+export function readEach(store: Pick<Store, 'read'>, keys: readonly string[]) {
+  return concurrentMap(keys, AT_ONCE, async (key) => {
+    const read = await readReachable(store, key);
+    return read.ok ? read.value : undefined;
+  });
 }
 
 /** It saves time, and is deleted first if the disk is full. */

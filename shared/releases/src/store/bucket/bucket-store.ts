@@ -58,12 +58,6 @@ export function bucketStore(
     location: objects.location,
     place: (key) => `${objects.location}/${key}`,
     read: reads.read,
-    readEach: (keys) =>
-      concurrentMap(keys, AT_ONCE, async (key) => {
-        const read = await reads.read(key);
-        if (!read.ok && read.reason === 'away') throw read.error;
-        return read.ok ? read.value : undefined;
-      }),
     exists,
     async list(key) {
       const { files, folders } = await objects.list(below(key), 'direct');
@@ -80,7 +74,12 @@ export function bucketStore(
     },
     sha256Of: async (key) => (await objects.head(key))?.sha256,
     writtenAt: async (key) => (await objects.head(key).catch(() => undefined))?.writtenAt ?? 0,
-    createIfAbsent: (key, content) => changing(key, () => createObject(objects, key, content)),
+    async createIfAbsent(key, content) {
+      const outcome = await changing(key, () => createObject(objects, key, content));
+      const isAdded = outcome === 'created' && isLedgerEntry(key);
+      if (isAdded) await pack.renew(() => listings.load('ledger'), reads).catch(() => {});
+      return outcome;
+    },
     replace: (key, content) => changing(key, () => objects.put(key, content)),
     remove: (key) => changing(key, () => objects.remove(key)),
     createFolder: (key, files) =>
@@ -122,7 +121,6 @@ export function bucketStore(
     },
     // A bucket does not fill up.
     keepReserve: async () => {},
-    packLedger: () => pack.renew(() => listings.load('ledger'), store.readEach).catch(() => {}),
     withReserve: () => store,
     async check() {
       const broken = await checkStorage(store);

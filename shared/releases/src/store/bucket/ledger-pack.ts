@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { isLedgerEntry } from '../described-folders.ts';
 import { decode } from '../encodings.ts';
 import { entryKey, previousOf } from '../ledger.ts';
-import { LEDGER_PACK, type Store } from '../store.ts';
+import { LEDGER_PACK, readEach, type Store } from '../store.ts';
 import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 
 // A ledger of thousands of entries is as many objects, so its entries are also kept in one. Whoever
@@ -81,7 +81,7 @@ export function createLedgerPack(
     /** Does nothing where it has nearly everything. Rejects where the storage fails. */
     async renew(
       list: () => Promise<ReadonlyMap<string, ObjectFacts>>,
-      readEach: Store['readEach'],
+      store: Pick<Store, 'read'>,
     ): Promise<void> {
       if (missed.size < most) return;
       missed.clear();
@@ -90,7 +90,10 @@ export function createLedgerPack(
         etag,
       }));
       const all = listed.filter(({ key }) => isLedgerEntry(key));
-      const texts = await readEach(all.map(({ key }) => key));
+      const texts = await readEach(
+        store,
+        all.map(({ key }) => key),
+      );
       const packed = all.flatMap(({ key, etag }, position) => {
         const revision = Number.parseInt(key.slice('ledger/'.length), 10);
         const text = texts[position]?.toString();

@@ -7,7 +7,7 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readLive } from '../../change/live.ts';
 import { createStore } from '../open-store.ts';
-import type { Store } from '../store.ts';
+import { readEach, type Store } from '../store.ts';
 import { copyStore } from './copy-store.ts';
 
 const bucket = bucketForFile();
@@ -20,7 +20,7 @@ async function contentOf(store: Store): Promise<Record<string, string>> {
   const keys = [...(await store.filesBelow('')).keys()].filter(
     (key) => !/^(?:renderings\/|store\.json|checked\.json|reserve)/.test(key),
   );
-  const texts = await store.readEach(keys);
+  const texts = await readEach(store, keys);
   const entries = keys.map((key, position): [string, string] => [
     key,
     texts[position]?.toString('base64') ?? 'unreadable',

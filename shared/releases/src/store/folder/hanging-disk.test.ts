@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readEach } from '../store.ts';
 import { endProcess, waitedFor } from '../waiting.ts';
 import { createFolderStore } from './folder-store.ts';
 
@@ -21,7 +22,7 @@ test('entries that a disk does not give hold up nothing else', async () => {
   // Whoever opens it waits for another who writes.
   const silent = join(folder.path(), 'ledger/2.json');
   execFileSync('mkfifo', [silent]);
-  const reading = store.readEach(['ledger/1.json', 'ledger/2.json']);
+  const reading = readEach(store, ['ledger/1.json', 'ledger/2.json']);
   expect(await Promise.race([reading, wait(1, 'meanwhile')])).toBe('meanwhile');
   const writer = await open(silent, 'w');
   await writer.write('late');
