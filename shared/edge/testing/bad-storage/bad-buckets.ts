@@ -26,12 +26,10 @@ export const badBuckets: Readonly<Record<string, BadBucket>> = {
   'hangs when read': { fault: on(isRead, hang), hangs: true },
   'hangs when written': { fault: on(isWrite, hang), hangs: true },
   'hangs when listed': { fault: on(isList, hang), hangs: true },
-  'is slow': { fault: () => ({ kind: 'slow', milliseconds: 200 }) },
   'cuts connections, and writes later': { fault: on(isWrite, { kind: 'late', milliseconds: 20 }) },
   'fails (500)': { fault: () => failing },
   'fails when written': { fault: on(isWrite, failing) },
   'refuses (403)': { fault: () => denied },
   'refuses writes': { fault: on(isWrite, denied) },
   'cuts what it sends': { fault: () => ({ kind: 'torn-body' }) },
-  'sends another byte': { fault: () => ({ kind: 'other-byte' }) },
 };
