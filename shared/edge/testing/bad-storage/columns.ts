@@ -89,7 +89,7 @@ async function startOfEdge(place: Place, { checkout, revision }: Prepared): Prom
   const edge = await beginEdge(place, checkout);
   try {
     // Longer than an edge asks a bucket that hangs.
-    const until = Date.now() + 45_000;
+    const until = Date.now() + 75_000;
     while (Date.now() < until) {
       if (edge.child.exitCode !== null) {
         const lines = edge.output.err.trim().split('\n');
