@@ -184,7 +184,7 @@ export function readShown(page: Page): Promise<string[]> {
         .map((line) =>
           line
             .replaceAll(unseen, '')
-            .replaceAll(/[0-9a-f-]{36}/g, 'an id')
+            .replaceAll(/[0-9a-f-]{32,36}/g, 'an id')
             .replaceAll(/\s+/g, ' ')
             .trim(),
         )

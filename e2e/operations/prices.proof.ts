@@ -154,7 +154,7 @@ test('an older price is told from other failures, with the price of today and a 
   await promoteConfiguration(ownSite, raisePrices(0));
 
   const changed = notice(page, 'The price has changed');
-  // The service learns of a promotion within a second, and sells at the old price until then.
+  // An edge that the service asks may serve the promotion a moment later than the command says.
   await expect(async () => {
     await page.reload();
     await expect(changed.or(purchaseOn(page).payButton)).toBeVisible();
