@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { arrive, becomeAlive, expectArrived, wake } from '../../fixtures/arrive.ts';
 import { expect, phone, test } from '../../fixtures/test.ts';
@@ -92,6 +93,27 @@ for (const scripts of ['untouched', 'on their way', 'not there']) {
     await expectPage(page, '/about', /^We build the system/, /^About/);
   });
 }
+
+test('scripts that come after a step back, and before its page, do not hydrate the page that is left', async ({
+  page,
+}) => {
+  await reloadAfterPrices(page);
+  const letScriptsGo = await holdAnswers(page, /\.js$/);
+  await page.reload();
+  await wake(page);
+  const letPageGo = await holdAnswers(page, /\/pricing$/);
+  const asked = page.waitForRequest(/\/pricing$/);
+  await page.evaluate(() => history.back());
+  await asked;
+  const come = page.waitForResponse(/__federation_expose_pages__pricing\.\w+\.js$/);
+  letScriptsGo();
+  await (await come).finished();
+  // Long enough for React to report that the page is another one, which fails the test.
+  await setTimeout(2_000);
+  letPageGo();
+  await expectPage(page, '/pricing', /^Choose the right plan/, /^Plans and prices/);
+  await expect.poll(() => scrollTop(page)).toBe(1_000);
+});
 
 test('a page that has become alive after a reload leads back to the place of the page before', async ({
   page,
