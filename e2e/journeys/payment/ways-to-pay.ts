@@ -63,7 +63,8 @@ export async function payByPhone(page: Page, phone: string): Promise<void> {
 
 async function sayYes(page: Page): Promise<void> {
   await payNow(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' }).click();
+  // The focus is there already, so this is a key and no click, which would wait for a drawn frame.
+  await page.getByRole('button', { name: 'Yes, proceed' }).press('Enter');
 }
 
 /** The form's button, whose name changes after a start without a response. */
