@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
+import { type EnvironmentConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { ForgetFailedModulesPlugin, OrderedIntegrityPlugin } from './compiler-plugins.ts';
 import { leftOut } from './left-out/left-out.ts';
@@ -28,6 +28,7 @@ export function webEnvironment(
   entryOptions: Rspack.Configuration['entry'] | undefined = undefined,
 ): EnvironmentConfig {
   return {
+    plugins: [unusedComponents],
     // Packages too: some are written for newer browsers.
     source: { entry, include: [/node_modules/] },
     output: {
@@ -87,6 +88,22 @@ function integrityPlugins(): Rspack.Plugins {
     new OrderedIntegrityPlugin(),
   ];
 }
+
+/**
+ * The router names its components after their making, which keeps those that no page uses, such as
+ * `Form`, and all that only they need. Without the names, and where the making is said to be pure, the
+ * minifier removes them.
+ */
+const unusedComponents: RsbuildPlugin = {
+  name: 'unused-components',
+  setup(api) {
+    api.transform({ test: /[\\/]react-router[\\/]dist[\\/]/ }, ({ code }) =>
+      code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/(?<=^var \w+ = )(?=\w+\.forwardRef\()/gm, '/* @__PURE__ */ '),
+    );
+  },
+};
 
 /** Only drawings are inlined, which as text compress to two thirds of their Base64. */
 const inlineAsText = { 'asset/inline': { dataUrl: { encoding: false } } } as const;

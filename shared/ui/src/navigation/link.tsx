@@ -1,19 +1,28 @@
 import { chakra, defineRecipe } from '@chakra-ui/react';
 import type { ComponentProps, FocusEvent, MouseEvent, TouchEvent } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { useSite } from '../site/site-context.ts';
 
-type RouterLinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string };
+interface LinkProps extends ComponentProps<'a'> {
+  readonly to: string;
+}
 
-function PrefetchingLink({ to, ...props }: RouterLinkProps) {
+/** The router's own component brings what only its framework needs: 1 KB of every page. */
+function PrefetchingLink({ to, ...props }: LinkProps) {
   const { prefetch } = useSite();
   const { pathname } = useLocation();
+  const { target } = props;
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, target ? { target } : {});
   const fetchNow = () => prefetch(to);
   return (
-    <RouterLink
+    <a
       aria-current={to === pathname ? 'page' : undefined}
       {...props}
-      to={to}
+      href={useHref(to)}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        props.onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => {
         fetchNow();
         props.onMouseEnter?.(event);
