@@ -12,6 +12,8 @@ type Row = readonly [label: string, value: string];
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 const AMOUNT_WIDTH = 120;
+/** A heading, or a rule, and a row of two lines below it. */
+const WITH_FIRST_ROW = 65;
 const INK = '#1a1a1a';
 const QUIET = '#555555';
 const RULE = '#d0d0d0';
@@ -124,15 +126,21 @@ async function pageOf(document: PDFKit.PDFDocument, texts: readonly string[]) {
     else scripts.draw(text, look.size ?? 10, place);
   }
 
+  /** What is that high is drawn on one page: on the next where this one is full. */
+  function keepTogether(height: number): void {
+    if (document.y + height > document.page.height - MARGIN) document.addPage();
+  }
+
   return {
     document,
     write,
     heightOf,
     put,
-    /** Below what was drawn last, and on the next page where this one is full. */
+    keepTogether,
+    /** Below what was drawn last. */
     line(text: string, look: Look = {}) {
       const height = heightOf(text, look, { width: WIDTH });
-      if (document.y + height > document.page.height - MARGIN) document.addPage();
+      keepTogether(height);
       const { y } = document;
       put(text, look, { x: MARGIN, y, width: WIDTH });
       Object.assign(document, { x: MARGIN, y: y + height });
@@ -155,6 +163,7 @@ function drawRows(page: Page, heading: string, rows: readonly Row[], align: Alig
 }
 
 function drawHeading(page: Page, heading: string): void {
+  page.keepTogether(WITH_FIRST_ROW);
   page.document.moveDown(1.5);
   page.write(heading, { weight: 'bold', size: 11 }).text(heading, MARGIN);
   page.document.moveDown(0.3);
@@ -162,6 +171,7 @@ function drawHeading(page: Page, heading: string): void {
 
 function drawTotal(page: Page, row: Row): void {
   const { document } = page;
+  page.keepTogether(WITH_FIRST_ROW);
   const y = document.y + 4;
   document
     .moveTo(MARGIN, y)
@@ -184,8 +194,7 @@ function drawRow(page: Page, [label, value]: Row, align: Align, weight: Weight =
     page.heightOf(label, { weight }, left),
     page.heightOf(value, { weight }, right),
   );
-  // Both halves of a row stay on one page.
-  if (document.y + tallest > document.page.height - MARGIN) document.addPage();
+  page.keepTogether(tallest);
   const y = document.y;
   const color = align === 'right' ? INK : QUIET;
   page.put(label, { weight, color }, { x: MARGIN, y, ...left });

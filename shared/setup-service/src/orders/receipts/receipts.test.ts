@@ -230,6 +230,14 @@ describe('the document', () => {
     expect(pages(await draw('Wanjiru', linesOf(60)))).toBeGreaterThan(1);
   });
 
+  test('never ends a page with a heading, or with the rule above a total', async () => {
+    for (let count = 10; count < 36; count += 1) {
+      const texts = textsOf(await draw('Wanjiru', linesOf(count)));
+      const lasts = texts.map((text) => text.match(/ (?:10|11) Tf|\nS\n/g)?.at(-1));
+      expect(lasts, `${count} lines`).toEqual(texts.map(() => ' 10 Tf'));
+    }
+  });
+
   test('says TEST across each page where payments are tested, wherever a page ends', async () => {
     for (const count of [1, 24, 26, 40]) {
       const pdf = await drawDocument({ ...figures('Wanjiru', linesOf(count)), isTest: true });
