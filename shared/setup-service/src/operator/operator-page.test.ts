@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
-import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { anOffice } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { accountRow } from '../../testing/retaining.ts';
-import { runService } from '../../testing/running-service.ts';
+import { wanjiru } from '../../testing/shop.ts';
+import { goodLines, live } from '../../testing/site.ts';
 import { addMoney } from '../orders/money.ts';
 import type { DeliveryState, PaymentState, Storage } from '../storage/tables.ts';
 
 /* Each command that OPERATOR.md has for orders is run as it stands there. */
 
 async function withPayments(
-  address: string,
+  { place, pay, say, context }: Awaited<ReturnType<typeof anOffice>>,
   number: number,
   states: readonly PaymentState[],
 ): Promise<string> {
   const names = { email: `b${number}@shop.example`, company_name: `Shop ${number}` };
-  const buyer = aBuyer(address, names);
-  await buyer.place();
+  const order = await place({ ...wanjiru, ...names, lines: goodLines });
   for (const [index, state] of states.entries()) {
-    const start = await buyer.payByCard(index + 1);
-    if (state !== 'paid' && state !== 'reversed') continue;
-    await buyer.choose(start.body.redirect_url, 'pay');
-    await buyer.status(start.body.order_tracking_id);
+    const payment = await pay(order, index + 1, { amount: 12_000 });
+    if (state === 'paid' || state === 'reversed') await say(payment, { kind: 'paid' });
+    const provider = { provider: 'sandbox' } as const;
+    await context.storage.updateTable('payments').set(provider).where('id', '=', payment).execute();
   }
-  return buyer.order;
+  return order;
 }
 
 type Preparation = (storage: Storage, order: string) => Promise<unknown>;
@@ -150,23 +150,20 @@ describeOnSqlite('OPERATOR.md', () => {
     const found = [...page.matchAll(/^pnpm --filter @site\/setup-service orders (.+)$/gm)];
     const commands = found.map(([, command = '']) => command);
     expect(commands.map((command) => command.replace(/ --why .*/, ''))).toEqual(Object.keys(cases));
-    const service = await runService();
+    const office = await anOffice(live);
     const prepared: (Case & { readonly order: string; readonly command: string })[] = [];
     for (const each of Object.values(cases)) {
-      const order = await withPayments(service.address, prepared.length, each.states ?? []);
+      const order = await withPayments(office, prepared.length, each.states ?? []);
       prepared.push({ ...each, order, command: commands[prepared.length] ?? '' });
     }
-    // SQLite has one user at a time in one process.
-    await service.stop();
+    const { storage } = office.context;
     for (const { order, command, says, states = [], before, warning = /^$/ } of prepared) {
-      await inDatabase(service.dataFolder, async (storage) => {
-        for (const [number, state] of states.entries()) {
-          const id = `${order}.${number + 1}`;
-          await storage.updateTable('payments').set({ state }).where('id', '=', id).execute();
-          if (state === 'refund-due' || state === 'reversed') await move(storage, id, state);
-        }
-        await before?.(storage, order);
-      });
+      for (const [number, state] of states.entries()) {
+        const id = `${order}.${number + 1}`;
+        await storage.updateTable('payments').set({ state }).where('id', '=', id).execute();
+        if (state === 'refund-due' || state === 'reversed') await move(storage, id, state);
+      }
+      await before?.(storage, order);
       const words = command.match(/'[^']*'|\S+/g) ?? [];
       const args = words.map((word) =>
         word
@@ -174,7 +171,7 @@ describeOnSqlite('OPERATOR.md', () => {
           .replace(/^ORDER$/, order)
           .replace(/^PAYMENT$/, `${order}.${states.length}`),
       );
-      const result = await orders(service.dataFolder, ...args);
+      const result = await orders(office.folder, ...args);
       expect(result, command).toMatchObject({ code: 0 });
       expect(result.stdout).toContain(says);
       expect(result.stderr).toMatch(warning);

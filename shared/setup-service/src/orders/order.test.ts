@@ -50,6 +50,14 @@ test.each<[string, Partial<Payment>, [until: number, queries: number][]]>([
     ],
   ],
   [
+    'a declined card as an open payment, for its page takes another one',
+    { state: 'declined' },
+    [
+      [3 * DAY, 79],
+      [31 * DAY, 28],
+    ],
+  ],
+  [
     'a cancelled attempt a few times in three days',
     { state: 'unpaid' },
     [
