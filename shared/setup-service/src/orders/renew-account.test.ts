@@ -79,37 +79,6 @@ describeOnSqlite('a plan that is bought for an account', () => {
     for (const text of ['Renew or change the plan', ...bought]) expect(html).toContain(text);
   });
 
-  test('renewed goes on where the present time ends, and each payment counts once', async () => {
-    const { clock, buy, account, rows } = await withTrial();
-    const start = clock.now();
-    await buy();
-    const order = await buy();
-    const { body } = await order.payByCard(1);
-    await order.status(body.order_tracking_id ?? '');
-    expect((await account())?.paid_until).toBe(yearsAfter(start, 2));
-    expect(subjects(await rows('outbox'))).toHaveLength(2);
-    expect(await rows('accounts')).toHaveLength(1);
-  });
-
-  test('of another kind begins on the day on which it is paid', async () => {
-    const { clock, buy, account } = await withTrial();
-    await buy();
-    clock.pass(HOUR);
-    await buy({ package: 'Business Plan', user_count: '5', package_price: '40000' });
-    const bought = { plan: 'Business Plan', users: 5, price: 40_000 };
-    const paid_until = yearsAfter(clock.now(), 1);
-    expect(await account()).toMatchObject({ ...bought, paid_until });
-  });
-
-  test('takes two orders that are paid at the same time for two years', async () => {
-    const { clock, customer, buyer, pay, account } = await withTrial();
-    const { token } = await customer.buy();
-    const orders = [buyer(token), buyer(token)];
-    for (const order of orders) await order.place();
-    await Promise.all(orders.map(pay));
-    expect((await account())?.paid_until).toBe(yearsAfter(clock.now(), 2));
-  });
-
   test('needs a token of this service that is not too old', async () => {
     const { clock, customer, buyer, rows } = await withTrial();
     const { token } = await customer.buy();

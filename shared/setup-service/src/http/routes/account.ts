@@ -113,7 +113,9 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
   });
 }
 
-function stateOf({ state, dueBack, documents, standing, wentBack }: AccountOrder): string {
+type Standing = Pick<AccountOrder, 'state' | 'dueBack' | 'documents' | 'standing' | 'wentBack'>;
+
+export function stateOf({ state, dueBack, documents, standing, wentBack }: Standing): string {
   const { kind, held, back } = standing;
   if (state === 'refused' || (state === 'open' && dueBack > 0)) {
     return 'Not carried out: your money goes back to you';
