@@ -14,7 +14,8 @@ import {
 } from './live-configuration/live-configuration.ts';
 import { pricesOf } from './live-configuration/prices.ts';
 import { createEmailQuota } from './mail/email-quota.ts';
-import { createOutbox, releaseClaims } from './mail/outbox.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { releaseClaims } from './mail/outbox-rows.ts';
 import { mailFolder, smtp } from './mail/outgoing-mail.ts';
 import { createRetentionJob } from './operator/retention/retention.ts';
 import { createDocumentSender } from './orders/receipts/send-documents.ts';

@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mobileMoneyResult, mobileMoneyUnpaid } from '@site/contracts/purchase-calls';
 import * as z from 'zod/mini';
 import { type ClearRefusal, clearRefusalIn } from './clear-refusals.ts';
+import { callbackPath, darajaCallback } from './daraja-callback.ts';
 import {
-  type Notice,
   type PaymentProvider,
   type PaymentRequest,
   type PaymentStatus,
@@ -96,7 +95,7 @@ function daraja(options: DarajaOptions): PaymentProvider {
       PartyA: payer,
       PartyB: shortCode,
       PhoneNumber: payer,
-      CallBackURL: `${options.address}/daraja/callback/${reference}/${sealOf(options.secret, reference)}`,
+      CallBackURL: `${options.address}${callbackPath(options.secret, reference)}`,
       AccountReference: accountReference(reference),
       TransactionDesc: description.slice(0, 13),
     };
@@ -187,15 +186,6 @@ export function accountReference(reference: string): string {
   return reference.replaceAll('-', '').slice(0, 12);
 }
 
-function isSealed(secret: string, reference: string, seal: string): boolean {
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, reference))];
-  return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function sealOf(secret: string, reference: string): string {
-  return createHmac('sha256', secret).update(reference).digest('hex').slice(0, 32);
-}
-
 const tokenReply = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.union([z.string(), z.number()]),
@@ -219,52 +209,6 @@ const queryReply = z.object({
   ResultCode: z.union([z.string(), z.number()]),
 });
 
-const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
-const item = z.object({ Name: z.string(), Value: z.optional(z.unknown()) });
-
-/** A callback is believed in nothing but which payment it is about, and what M-Pesa calls its money. */
-const callback = z.object({
-  Body: z.object({
-    stkCallback: z.object({
-      MerchantRequestID: name,
-      CheckoutRequestID: name,
-      CallbackMetadata: z.catch(z.optional(z.object({ Item: z.array(item) })), undefined),
-    }),
-  }),
-});
-
-/** As the message to the payer and the statement have it; the query does not report it. */
-function receiptIn(items: readonly z.infer<typeof item>[] = []): string | undefined {
-  const found = items.find(({ Name }) => Name === 'MpesaReceiptNumber')?.Value;
-  return typeof found === 'string' && /^[A-Z\d]{8,12}$/.test(found) ? found : undefined;
-}
-
-const sealed = z.object({ reference: z.string(), seal: z.string() });
-
-/**
- * Safaricom reports the end of a prompt, at a path whose seal cannot be guessed. Where the reply to the
- * prompt was lost, this brings the name to query by.
- */
-const ended: Notice = {
-  methods: ['POST'],
-  path: '/daraja/callback/:reference/:seal',
-  async answer({ params, body }, { setting, queryPrompt }) {
-    const parsed = callback.safeParse(body);
-    if (!parsed.success) {
-      return { kind: 'refused', status: 400, reason: 'The callback is not understood.' };
-    }
-    const { reference, seal } = sealed.parse(params);
-    if (!isSealed(setting('DARAJA_SECRET'), reference, seal)) {
-      return { kind: 'refused', status: 404, reason: 'There is nothing at this address.' };
-    }
-    const { CheckoutRequestID, MerchantRequestID, CallbackMetadata } = parsed.data.Body.stkCallback;
-    const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
-    const seen = await queryPrompt(reference, ids, receiptIn(CallbackMetadata?.Item));
-    const reply = { ResultCode: 0, ResultDesc: 'Accepted' };
-    return { kind: 'json', body: reply, unknown: seen ? undefined : reference };
-  },
-};
-
 export const darajaEntry = providerEntry({
   methods: ['mobile_money'],
   settings: {
@@ -282,7 +226,7 @@ export const darajaEntry = providerEntry({
   },
   // The query of M-Pesa Express reports how the prompt ended, for good.
   reversibleForMs: 0,
-  notices: [ended],
+  notices: [darajaCallback],
   adapter: ({ setting, ...options }) =>
     daraja({
       ...options,
