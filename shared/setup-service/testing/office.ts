@@ -4,6 +4,7 @@ import { type Closing, closeManually } from '../src/operator/close.ts';
 import { type Finishing, finishManually } from '../src/operator/finish.ts';
 import { type Refund, refundManually } from '../src/operator/refund.ts';
 import type { Buyer } from '../src/orders/orders.ts';
+import { readFigures } from '../src/orders/receipts/figures.ts';
 import type { StartRequest } from '../src/orders/start-payment.ts';
 import { readSettings } from '../src/settings.ts';
 import { silent } from './reconciling.ts';
@@ -35,13 +36,16 @@ export async function anOffice(config?: typeof site) {
         code ? `${state}: ${code}` : state,
       ]),
     );
+  /** Receipts and credit notes by their numbers: credit notes come first. */
+  const papers = async () =>
+    (await shop.rows('documents')).map(({ figures }) => readFigures(String(figures)));
   const settings = readSettings({});
   const quota = createEmailQuota({ ...shop.context, settings, log: silent });
   const signIn = async (email: string) => {
     const sent = await sendSignInLink({ ...shop.context, quota }, { email, network: '192.0.2.0' });
     return sent.ok ? sent.value : sent.problem.limit;
   };
-  return { ...shop, finish, refund, close, placePaid, states, signIn };
+  return { ...shop, finish, refund, close, placePaid, states, papers, signIn };
 }
 
 interface OrderOptions {

@@ -4,7 +4,6 @@ import { HOUR } from '../../testing/manual-clock.ts';
 import { anOrder, attribution } from '../../testing/office.ts';
 import { live } from '../../testing/site.ts';
 import { heldBy, moneyOf } from '../orders/money.ts';
-import { readFigures } from '../orders/receipts/figures.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import { exportMoney } from './export.ts';
 import type { Finishing } from './finish.ts';
@@ -26,16 +25,11 @@ async function aCard() {
     return shop.finish(order, { payment, ...finishing });
   };
   const held = async () => heldBy(await moneyOf(context.storage, order), payment)?.amount;
-  /** Credit notes first. */
-  const papers = async () =>
-    (await shop.rows('documents'))
-      .map(({ figures }) => readFigures(String(figures)))
-      .sort((one, two) => (one.number < two.number ? -1 : 1));
   const receipts = async () =>
-    (await papers())
+    (await shop.papers())
       .filter(({ kind }) => kind === 'receipt')
       .map(({ insteadOf, total }) => [insteadOf, total]);
-  return { ...shop, say, finish, held, papers, receipts };
+  return { ...shop, say, finish, held, receipts };
 }
 
 describeOnEachDatabase('money that a bank took back', () => {

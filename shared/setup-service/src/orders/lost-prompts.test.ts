@@ -89,17 +89,6 @@ describeOnEachDatabase('a prompt whose end nobody knows', () => {
     expect((await next()).kind).toBe('started');
   });
 
-  test('buys its order where its provider says so late, and what was paid again is due back', async () => {
-    const { next, said, clock, minutes, payments } = await prompted(named(1));
-    said.status = silent;
-    clock.pass(3 * MINUTE);
-    said.start = named(2);
-    await next(1);
-    said.status = { kind: 'paid' };
-    await minutes(2);
-    expect((await payments()).map(({ state }) => state).sort()).toEqual(['paid', 'refund-due']);
-  });
-
   test('is shown to an operator after three days in which its provider says no end', async () => {
     const { live, listed, warnings, order } = await prompted(named(1));
     await live(70 * HOUR, HOUR);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { aBuyer, devicesAlone, placedBuyer, planWithDevices } from '../../testing/buyer.ts';
+import {
+  aBuyer,
+  devicesAlone,
+  placedBuyer,
+  planWithDevices,
+  refusedAs,
+} from '../../testing/buyer.ts';
 import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
 import { describeOnSqlite, onSqlite } from '../../testing/databases.ts';
 import { pesapalServer } from '../../testing/pesapal-server.ts';
@@ -113,6 +119,7 @@ onSqlite(() => {
     expect(await service.rows('payments')).toEqual([]);
     expect(await dear?.payByCard(1)).toMatchObject({ status: 200 });
     await cheap?.place();
+    expect(await cheap?.payByCard(1, '5')).toEqual(refusedAs('wrong-amount'));
     expect(await cheap?.payByPhone(1, '254712345670', '199500')).toMatchObject({ status: 200 });
   });
 });

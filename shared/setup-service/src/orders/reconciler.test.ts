@@ -8,18 +8,6 @@ import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 
 describeOnEachDatabase('an order whose buyer went away', () => {
-  test('gets its account and its email when the payment arrives', async () => {
-    const { clock, context, reconciler, rows } = await aReconciledShop();
-    const { order, start } = await ordered(context);
-    await start(1);
-    clock.pass(10_000);
-    await reconciler.runDue();
-    expect(await rows('orders')).toMatchObject([{ id: order, state: 'done' }]);
-    expect(await rows('accounts')).toMatchObject([{ id: order }]);
-    expect(await rows('outbox')).toMatchObject([{ id: order, recipient: 'mavuno@shop.example' }]);
-    expect(await rows('payments')).toMatchObject([{ state: 'paid', next_query_at: null }]);
-  });
-
   test('is queried by one of three services at work', async () => {
     const clock = manualClock();
     const folder = await temporaryFolder();

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aBuyer, placedBuyer } from '../../../testing/buyer.ts';
-import { darajaServer, darajaSettings } from '../../../testing/daraja-server.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
-import { pesapalServer } from '../../../testing/pesapal-server.ts';
-import { pesapalSettings } from '../../../testing/pesapal-shop.ts';
 import { runService } from '../../../testing/running-service.ts';
-import { goodLines, live, site } from '../../../testing/site.ts';
-
-type Buyer = ReturnType<typeof aBuyer>;
+import { site } from '../../../testing/site.ts';
 
 const phone = '254712345670';
 const noSuchOrder = { refused: 'no-such-order' };
@@ -28,51 +23,7 @@ async function ringing(env: Record<string, string> = {}) {
   return { ...service, ring };
 }
 
-describe('an order', () => {
-  test('sent again changes nothing; with other details it is refused', async () => {
-    const { service, buyer } = await placedBuyer();
-    const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000, lines: goodLines } };
-    expect(await buyer.place()).toEqual(accepted);
-    const other = { order: buyer.order, email: 'other@mavuno.example' };
-    expect((await aBuyer(service.address, other).place()).status).toBe(409);
-    expect(await service.rows('orders')).toMatchObject([{ email: buyer.who.email }]);
-  });
-
-  test('for what no plan costs, or a name that is taken, is told so and not stored', async () => {
-    const service = await runService();
-    const cheap = aBuyer(service.address, { package_price: '1' });
-    expect(await cheap.place()).toEqual({ status: 200, body: { kind: 'not-an-offer' } });
-    await service.signUp();
-    const late = aBuyer(service.address, { email: 'second@mavuno.example' });
-    expect(await late.place()).toEqual({ status: 200, body: { kind: 'already-exists' } });
-    expect(await service.rows('orders')).toEqual([]);
-  });
-
-  test('whose name was taken in the meantime takes no money', async () => {
-    const { service, buyer } = await placedBuyer();
-    await service.signUp();
-    expect(await buyer.payByCard(1)).toEqual({ status: 409, body: noSuchOrder });
-  });
-});
-
 describe('a start', () => {
-  test('charges the real amount by every way where payments are live', async () => {
-    const [card, telephone] = await Promise.all([pesapalServer(), darajaServer()]);
-    const env = { ...pesapalSettings(card), ...darajaSettings(telephone) };
-    const { address, rows } = await runService({ config: live, env });
-    const ways = {
-      payByPhone: (buyer: Buyer, amount: string) => buyer.payByPhone(1, phone, amount),
-      payByCard: (buyer: Buyer, amount: string) => buyer.payByCard(1, amount),
-    };
-    for (const [name, pay] of Object.entries(ways)) {
-      const buyer = aBuyer(address, { email: `${name}@shop.example`, company_name: name });
-      await buyer.place();
-      expect((await pay(buyer, '5')).body).toEqual(wrongAmount);
-      expect((await pay(buyer, '12000')).status).toBe(200);
-    }
-    expect((await rows('payments')).map(({ amount }) => amount)).toEqual([12_000, 12_000]);
-  });
-
   test('with a key that cannot be read is refused', async () => {
     const { service, buyer } = await placedBuyer();
     expect((await buyer.payByCard(0)).status).toBe(400);
