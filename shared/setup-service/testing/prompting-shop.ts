@@ -9,12 +9,10 @@ import { createReconciler } from '../src/orders/reconciler.ts';
 import type { StartOutcome } from '../src/orders/start-payment.ts';
 import type { PaymentStatus, StartResult } from '../src/payments/payment-provider.ts';
 import { SECOND } from './manual-clock.ts';
-import { ordered } from './reconciled-shop.ts';
 import { openShop } from './reconciling.ts';
+import { ordered } from './shop.ts';
 import { site } from './site.ts';
 import { stubProvider } from './stub-provider.ts';
-
-export { HOUR, MINUTE, SECOND } from './manual-clock.ts';
 
 const lost: StartResult = { kind: 'unknown', reason: 'timeout' };
 

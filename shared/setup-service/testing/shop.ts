@@ -61,6 +61,18 @@ export const prompt = (order: string, attempt: number): StartRequest => ({
   payer: '254712345670',
 });
 
+/** An order of a shop with that name, and starts of its payments that clear no way. */
+export async function ordered(context: OrderContext, name = 'mavuno') {
+  const order = randomUUID();
+  const who = { ...wanjiru, email: `${name}@shop.example`, company_name: name };
+  await addOrder(context.storage, order, who, context.clock.now());
+  const start = (attempt: number, payer = '254712345670', uncharged?: number) =>
+    startPayment(context, { ...prompt(order, attempt), payer, uncharged });
+  const payByCard = (attempt: number) =>
+    startPayment(context, { ...prompt(order, attempt), method: 'credit_card', amount: 12_000 });
+  return { order, start, payByCard };
+}
+
 export function shopOn(
   context: OrderContext,
   clock: ReturnType<typeof manualClock>,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { accountTokens } from './sign-in.ts';
 
 const account = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
-const other = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c112';
 const at = new Date('2026-03-02T09:00:00.000Z');
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const tokens = accountTokens('a secret that the services share');
@@ -19,15 +18,6 @@ describe('a token', () => {
     const twin = accountTokens('a secret that the services share');
     expect(twin.read(token, at)?.accountId).toBe(account);
     expect(accountTokens('another secret of another service').read(token, at)).toBeUndefined();
-  });
-
-  test('is worth nothing with another account or a later end', () => {
-    const token = tokens.write(account, at);
-    const [, expires] = token.split('.');
-    expect(tokens.read(token.replace(account, other), at)).toBeUndefined();
-    expect(
-      tokens.read(token.replace(`.${expires}.`, `.${Number(expires) + 9}.`), at),
-    ).toBeUndefined();
   });
 
   test('is worth nothing once any one character of it has changed, or is missing', () => {

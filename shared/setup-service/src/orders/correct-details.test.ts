@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { openContext } from '../../testing/reconciling.ts';
-import { goodLines, goodSignUp } from '../../testing/site.ts';
+import { goodLines } from '../../testing/site.ts';
 import { addOrder, findOrder, lockDetails } from './orders.ts';
 import { correctDetails } from './place-order.ts';
 
@@ -24,16 +24,6 @@ describeOnEachDatabase('a corrected name and telephone', () => {
     expect(await service.rows('orders')).toMatchObject([corrected]);
     await buyer.choose(body.redirect_url, 'pay');
     expect(await service.rows('accounts')).toMatchObject([corrected]);
-  });
-
-  test('change nothing once the order is paid', async () => {
-    const { service, buyer, again } = await placed();
-    await buyer.buyByCard(1);
-    expect(await again.place()).toEqual(accepted);
-    const { applicant_name, phone_number } = goodSignUp;
-    const old = { applicant_name, phone_number };
-    expect(await service.rows('orders')).toMatchObject([old]);
-    expect(await service.rows('accounts')).toMatchObject([old]);
   });
 
   test('that come while the money is taken are not half taken', async () => {

@@ -1,14 +1,8 @@
 import { retentionDefaults } from '@site/contracts/retention';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
-import {
-  HOUR,
-  MINUTE,
-  named,
-  promptingShop,
-  refusedWith,
-  SECOND,
-} from '../../testing/prompting-shop.ts';
+import { HOUR, MINUTE, SECOND } from '../../testing/manual-clock.ts';
+import { named, promptingShop, refusedWith } from '../../testing/prompting-shop.ts';
 import { finishManually } from '../operator/finish.ts';
 import { notPaidManually } from '../operator/not-paid.ts';
 import { erasePerson } from '../operator/persons/erase.ts';
@@ -77,16 +71,6 @@ describeOnEachDatabase('a prompt whose end nobody knows', () => {
     clock.pass(3 * MINUTE);
     expect(refusedWith(await next(1, 3))).toBe('unconfirmed');
     expect(await next(2, 3)).toEqual({ kind: 'unknown' });
-  });
-
-  test('is in nobody’s way once its provider says that it was not paid', async () => {
-    const { next, said, clock } = await prompted(named(1));
-    said.status = silent;
-    clock.pass(3 * MINUTE);
-    expect(refusedWith(await next())).toBe('unconfirmed');
-    said.status = { kind: 'unpaid', code: '1037' };
-    said.start = named(2);
-    expect((await next()).kind).toBe('started');
   });
 
   test('is shown to an operator after three days in which its provider says no end', async () => {

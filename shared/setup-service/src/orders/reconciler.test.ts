@@ -3,15 +3,16 @@ import { describeOnEachDatabase, onSqlite, rowsOf } from '../../testing/database
 import { temporaryFolder } from '../../testing/folders.ts';
 import { HOUR, MINUTE, manualClock } from '../../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
-import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts';
-import { openContext } from '../../testing/reconciling.ts';
+import { openContext, openShop } from '../../testing/reconciling.ts';
+import { ordered } from '../../testing/shop.ts';
+import { stubProvider } from '../../testing/stub-provider.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 
 describeOnEachDatabase('an order whose buyer went away', () => {
   test('is queried by one of three services at work', async () => {
     const clock = manualClock();
     const folder = await temporaryFolder();
-    const { provider, counts } = told(() => ({ kind: 'pending' }));
+    const { provider, counts } = stubProvider({ status: () => ({ kind: 'pending' }) });
     const open = () => openContext(folder, clock, provider);
     const services = [await open(), await open(), await open()];
     for (let index = 0; index < 20; index += 1) {
@@ -31,9 +32,8 @@ describeOnEachDatabase('an order whose buyer went away', () => {
       },
       () => ({ kind: 'paid' }),
     ];
-    const { clock, context, reconciler, rows } = await aReconciledShop(
-      () => statuses.shift()?.() ?? { kind: 'pending' },
-    );
+    const status = () => statuses.shift()?.() ?? ({ kind: 'pending' } as const);
+    const { clock, context, reconciler, rows } = await openShop(stubProvider({ status }).provider);
     await (await ordered(context)).start(1);
     for (const state of ['open', 'open', 'paid']) {
       clock.pass(MINUTE);

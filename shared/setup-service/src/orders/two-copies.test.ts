@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { describeOnEachDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { MINUTE, manualClock } from '../../testing/manual-clock.ts';
-import { ordered, told } from '../../testing/reconciled-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
+import { ordered } from '../../testing/shop.ts';
+import { stubProvider } from '../../testing/stub-provider.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';
 import { startPayment } from './start-payment.ts';
@@ -13,7 +14,7 @@ async function twoCopies() {
   const clock = manualClock();
   const folder = await temporaryFolder();
   let status: PaymentStatus = { kind: 'pending' };
-  const { provider } = told(() => status);
+  const { provider } = stubProvider({ status: () => status });
   const hung: (() => void)[] = [];
   let isHanging = false;
   const hanging: PaymentProvider = {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
+import { DAY } from '../../../testing/manual-clock.ts';
 import { anOffice } from '../../../testing/office.ts';
-import { accountRow, orderRow, paymentRow } from '../../../testing/retaining.ts';
-import { ago, aRetainingShop, DAY } from '../../../testing/retaining-shop.ts';
+import {
+  accountRow,
+  ago,
+  aRetainingShop,
+  orderRow,
+  paymentRow,
+} from '../../../testing/retaining.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 

@@ -6,9 +6,15 @@ import {
   rowsOf,
 } from '../../../testing/databases.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { accountRow, orderRow, retainingOn } from '../../../testing/retaining.ts';
-import { ago, aRetainingShop, DAY, now } from '../../../testing/retaining-shop.ts';
+import { DAY, manualClock } from '../../../testing/manual-clock.ts';
+import {
+  accountRow,
+  ago,
+  aRetainingShop,
+  now,
+  orderRow,
+  retainingOn,
+} from '../../../testing/retaining.ts';
 import { runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
 import { lastRun } from './retention.ts';

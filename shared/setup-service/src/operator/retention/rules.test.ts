@@ -2,8 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
-import { accountRow, orderRow } from '../../../testing/retaining.ts';
-import { ago, aRetainingShop } from '../../../testing/retaining-shop.ts';
+import { accountRow, ago, aRetainingShop, orderRow } from '../../../testing/retaining.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 const enquiry = (id: string, created_at: string) => ({

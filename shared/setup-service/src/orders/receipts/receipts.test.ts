@@ -80,14 +80,6 @@ onSqlite(() => {
       expect(await mailOf(shop, `${order}-receipt`)).toMatch(/Total incl\. VAT:? +KSh 50,500/);
     });
 
-    test('is written once, however many services look for it', async () => {
-      const shop = await aShop();
-      await paidOrder(shop);
-      await Promise.all([writeAll(shop), writeAll(shop)]);
-      await writeAll(shop);
-      expect(await shop.mails()).toHaveLength(2);
-    });
-
     test('goes out without its document where that cannot be drawn', async () => {
       const shop = await aShop();
       const order = await paidOrder(shop);

@@ -90,17 +90,6 @@ onSqlite(() => {
       expect(await all.mails()).toHaveLength(1);
     });
 
-    test('that ended long ago is not told of at all, however many there are', async () => {
-      const all = await shop();
-      for (let index = 0; index < 50; index += 1) await all.addTrial(`shop${index}`, -8);
-      await all.reminders.runDue();
-      const outcomes = ['trial-ended', 'trial-ends-soon'].flatMap((kind) =>
-        Array.from({ length: 50 }, () => `${kind}: too-late`),
-      );
-      expect(await all.outcomes()).toEqual(outcomes);
-      expect(await all.mails()).toEqual([]);
-    });
-
     test('of somebody who wants no reminders is recorded and not sent', async () => {
       const all = await shop();
       const id = await all.addTrial('mavuno', 1);
