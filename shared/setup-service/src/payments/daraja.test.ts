@@ -245,23 +245,6 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(await buyer.payByCard(2)).toEqual({ status: 409, body: { refused: 'under-way' } });
   });
 
-  test('a phone that is busy with a prompt of ours whose reply was lost frees no card, and its money is found', async () => {
-    let answer: Answer = 'cut';
-    const { provider, buyer, clock, callBack, service } = await shop((asked) =>
-      toPrompts(answer)(asked),
-    );
-    await buyer.payByPhone(1);
-    answer = failure('500.001.1001', locked);
-    expect((await buyer.payByPhone(2)).body).toEqual({ refused: 'under-way' });
-    clock.pass(3 * 60_000);
-    expect(await buyer.payByPhone(2, undefined, undefined, '1')).toEqual(busy);
-    expect((await buyer.payByCard(3)).body).toMatchObject({ unconfirmed: true });
-    provider.answer('0');
-    expect(await callBack()).toBe(200);
-    expect((await buyer.payByCard(3)).body).toEqual({ refused: 'already-paid' });
-    expect(await service.rows('accounts')).toHaveLength(1);
-  });
-
   test('a callback about a prompt that Safaricom said it refused is followed', async () => {
     const { provider, buyer, callBack, service } = await shop(
       toPrompts(failure('500.001.1001', locked)),
