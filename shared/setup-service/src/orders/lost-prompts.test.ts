@@ -73,6 +73,16 @@ describeOnEachDatabase('a prompt whose end nobody knows', () => {
     expect(await next(2, 3)).toEqual({ kind: 'unknown' });
   });
 
+  test('is in nobody’s way once its provider says that it was not paid', async () => {
+    const { next, said, clock } = await prompted(named(1));
+    said.status = silent;
+    clock.pass(3 * MINUTE);
+    expect(refusedWith(await next())).toBe('unconfirmed');
+    said.status = { kind: 'unpaid', code: '1037' };
+    said.start = named(2);
+    expect((await next()).kind).toBe('started');
+  });
+
   test('is shown to an operator after three days in which its provider says no end', async () => {
     const { live, listed, warnings, order } = await prompted(named(1));
     await live(70 * HOUR, HOUR);
