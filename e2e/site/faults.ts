@@ -2,46 +2,18 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-type Restore = () => Promise<void>;
-
-/** The store holds each browser file plain and in two compressed forms, and serves any of them. */
-const encodings: readonly [suffix: string, encode: (bytes: Buffer) => Buffer][] = [
-  ['', (bytes) => bytes],
-  ['.br', (bytes) => brotliCompressSync(bytes)],
-  ['.gz', (bytes) => gzipSync(bytes)],
-];
-
-export async function removeFile(file: string): Promise<Restore> {
-  const restore = await saveForRestore(file);
-  await Promise.all(encodings.map(([suffix]) => rm(file + suffix, { force: true })));
-  return restore;
-}
-
-/** Changes one byte of a browser file, in every encoding, so that it still runs as a script. */
-export async function changeOneByte(file: string): Promise<Restore> {
-  const restore = await saveForRestore(file);
-  const bytes = await readFile(file);
-  const at = bytes.lastIndexOf(' ');
-  if (at === -1) throw new Error(`${file} has no blank to change`);
-  bytes.write('\n', at);
-  for (const [suffix, encode] of encodings) await writeFile(file + suffix, encode(bytes));
-  return restore;
-}
-
-async function saveForRestore(file: string): Promise<Restore> {
-  const variants = await Promise.all(
-    encodings.map(async ([suffix]) => {
-      const path = file + suffix;
-      return [path, await readFile(path).catch(() => undefined)] as const;
+/** Of a browser file, which the store holds plain and in two compressed forms, and serves in any of them. */
+export async function removeFile(file: string): Promise<() => Promise<void>> {
+  const forms = await Promise.all(
+    ['', '.br', '.gz'].map(async (suffix) => {
+      const bytes = await readFile(file + suffix).catch(() => undefined);
+      await rm(file + suffix, { force: true });
+      return [file + suffix, bytes] as const;
     }),
   );
   return async () => {
-    for (const [path, bytes] of variants) {
-      if (bytes) await writeFile(path, bytes);
-      else await rm(path, { force: true });
-    }
+    for (const [path, bytes] of forms) if (bytes) await writeFile(path, bytes);
   };
 }
 

@@ -63,8 +63,6 @@ function routesOf(storeFolder: string, app: string, id: string) {
   return remoteRelease.parse(JSON.parse(readFileSync(file, 'utf8'))).routes;
 }
 
-export type PricingFiles = Awaited<ReturnType<typeof pricingFiles>>;
-
 export async function pricingFiles(site: Site) {
   const { pricing: release = '' } = await liveReleases(site);
   const folder = join(site.storeFolder, 'releases/pricing', release);
