@@ -45,7 +45,6 @@ test.beforeAll(async ({ smallSite: site }) => {
       modules: { [`pages/${app}`]: fixtureModule(html) },
     });
   const live = await publish('pricing', '1.1.0', '/pricing', pricing('12,000', button + offers));
-  await publish('devices', '1.1.0', '/devices', '<h1>Devices of this month</h1>');
   await publish('signup', '1.1.0', '/auth/register', '<h1>Register here</h1>');
   await site.mustRun(['promote', '--all', '--no-wait', '--other-pages', 'all', '--reason', 'new']);
   const moved = `<p style="height: 90px"></p>${button}`;
@@ -135,23 +134,7 @@ function startGuard({ settings }: SmallSite) {
   return startProgram('shared/releases/bin/site.js', ['canary', 'watch', '--edge', edge], { env });
 }
 
-test('rolling back is two presses, and visitors get it', async ({
-  page,
-  smallSite: site,
-  expectProblems,
-}) => {
-  expectProblems(signedOut);
-  await signIn(page, 'anna');
-  await card(page, 'devices').getByRole('button', { name: 'Roll back devices' }).click();
-  await decide(page, 'Roll back devices to 1.0.0');
-  await expect(dialog(page)).toContainText('anna rolled back devices from 1.1.0 to 1.0.0');
-  await expectAccessibleInBoth(page);
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'devices')).toContainText('1.0.0');
-  expect(await visited(site, '/devices')).not.toContain('Devices of this month');
-});
-
-test('all of that needs no mouse, on a screen of 360 pixels', async ({
+test('all of that and a rollback need no mouse, on a screen of 360 pixels', async ({
   newVisitor,
   smallSite: site,
   expectProblems,

@@ -22,8 +22,6 @@ import {
 } from '../journeys/trial/trial-form.ts';
 import { promoteConfiguration } from '../site/configuration.ts';
 import { liveReleases } from '../site/live.ts';
-import { readSettings } from '../site/settings.ts';
-import { EARLIER_PLANS_TITLE } from '../site/workspace-copy.ts';
 
 /** Another price wherever one is shown; older prices are honoured for so many hours. */
 const raisePrices =
@@ -91,20 +89,6 @@ test('a new price is live everywhere without a build, and each visitor pays the 
     await purchaseOn(atCards).details.fillIn(newApplicant());
     await purchaseOn(atCards).details.next.click();
     await expect(payButtonFor(atCards, '12,000')).toBeVisible();
-  });
-
-  await test.step('a release from a checkout with older prices reverts none', async () => {
-    const { earlierPricing } = readSettings();
-    expect(await ownSite.command(['promote', 'devices'])).toMatchObject({ entry: null });
-    const promoting = ['promote', `pricing@${earlierPricing}`, '--other-pages', '/'];
-    expect(await ownSite.command(promoting)).toMatchObject({
-      entry: { revision: entry.revision + 1, app: 'pricing' },
-      served: { kind: 'served' },
-    });
-    await arrive(page, '/pricing');
-    await expect(page.getByRole('heading', { name: EARLIER_PLANS_TITLE })).toBeVisible();
-    await expectPrice(card(page, 'Basic Plan'), 13_000, 'a year');
-    expect(await liveReleases(ownSite)).toEqual({ ...others, pricing: earlierPricing, config });
   });
 
   await ownSite.command(['rollback', 'config']);

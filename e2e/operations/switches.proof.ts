@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
@@ -10,84 +8,21 @@ import { countCalls } from '../fixtures/traffic.ts';
 import { planWithDevices, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import { promoteConfiguration } from '../site/configuration.ts';
-import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
 
 const BANNER = 'Get Started with 30 days free';
-const about = 'src/pages/about/about.page.tsx';
-const still = (page: Page) => page.locator('main [data-still]');
 
-test('an operator shows the banner and switches the extras off, and pages that are then not still load their code', async ({
-  page,
-  ownSite,
-}) => {
-  test.setTimeout(900_000);
-  const copy = await copyWithSwitch();
-  await ownSite.command(['publish', 'marketing'], copy.folder);
-  await ownSite.command(['promote', 'marketing']);
-  await arrive(page, paths.digitalLending());
+test('an operator shows the banner and switches the extras off', async ({ page, ownSite }) => {
+  await arrive(page, paths.home());
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('link', { name: BANNER })).toHaveCount(0);
-  await expect(still(page)).toHaveCount(1);
-
-  await test.step('the operator is told what is not still', async () => {
-    const features = { topBanner: true, wiredExtras: false };
-    // Pages that load their code become heavier.
-    const reason = ['--reason', 'the offer of this month'];
-    expect(
-      await promoteConfiguration(ownSite, (config) => ({ ...config, features }), reason),
-    ).toMatchObject({
-      warnings: [
-        {
-          gate: 'still',
-          page: paths.digitalLending(),
-          reason: expect.stringMatching(
-            /useState needs code .* \(src\/kit\/sometimes-alive.tsx:\d+:\d+\)$/,
-          ),
-        },
-        {
-          gate: 'still',
-          page: paths.about(),
-          reason: expect.stringMatching(
-            `<textarea name="question" aria-label="Question"> does nothing, .* \\(${about}:\\d+:\\d+\\)$`,
-          ),
-        },
-      ],
-    });
-  });
-
-  await test.step('both pages are alive, in the document and after a navigation', async () => {
-    const expectAlive = async () => {
-      await page.getByRole('button', { name: 'Pressed 0 times' }).click();
-      await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
-    };
-    await arrive(page, paths.digitalLending());
-    await expect(still(page)).toHaveCount(0);
-    await expectAlive();
-    await page.locator(`header a[href="${paths.home()}"]`).first().click();
-    await expectArrived(page, paths.home());
-    await page.goBack();
-    await expectArrived(page, paths.digitalLending());
-    await expectAlive();
-    await arrive(page, paths.about());
-    await expect(still(page)).toHaveCount(0);
-    await page.getByRole('textbox', { name: 'Question' }).fill('How many?');
-  });
-
-  await test.step('the banner leads to the sign-up, which has none', async () => {
-    await arrive(page, paths.home());
-    await expectAccessible(page);
-    await page.getByRole('link', { name: BANNER }).click();
-    await expectArrived(page, paths.register());
-    await expect(page.getByRole('link', { name: BANNER })).toHaveCount(0);
-  });
-
-  await test.step('what only the extras wire does nothing', () => expectNoExtras(page));
-
-  await test.step('without the switch the pages come without their code again', async () => {
-    await ownSite.command(['rollback', 'config']);
-    await arrive(page, paths.digitalLending());
-    await expect(still(page)).toHaveCount(1);
-  });
+  const features = { topBanner: true, wiredExtras: false };
+  await promoteConfiguration(ownSite, (config) => ({ ...config, features }));
+  await arrive(page, paths.home());
+  await expectAccessible(page);
+  await page.getByRole('link', { name: BANNER }).click();
+  await expectArrived(page, paths.register());
+  await expect(page.getByRole('link', { name: BANNER })).toHaveCount(0);
+  await expectNoExtras(page);
 });
 
 async function expectNoExtras(page: Page): Promise<void> {
@@ -129,38 +64,4 @@ async function expectNoExtras(page: Page): Promise<void> {
   await expect(purchaseOn(page).payButton).toBeVisible();
   await expect(purchaseOn(page).orderSummary).toContainText('PackageBusiness PlanUsers3');
   await expect(purchaseOn(page).orderSummary).toContainText('Total incl. VATKES 44,100');
-}
-
-/** Marketing, of whose pages one is still, and one has a still part, only without the banner. */
-async function copyWithSwitch(): Promise<WorkspaceCopy> {
-  const copy = await copyWorkspace('marketing');
-  await writeFile(
-    join(copy.folder, 'mfe-marketing/src/kit/sometimes-alive.tsx'),
-    `import { useSiteConfiguration } from '@site/ui';
-import { useState } from 'react';
-
-export function Presses() {
-  return useSiteConfiguration().features.topBanner ? <Counter /> : null;
-}
-
-function Counter() {
-  const [presses, setPresses] = useState(0);
-  return <button type="button" onClick={() => setPresses(presses + 1)}>Pressed {presses} times</button>;
-}
-
-export function Question() {
-  return useSiteConfiguration().features.topBanner ? <textarea name="question" aria-label="Question" /> : null;
-}
-`,
-  );
-  const show = async (file: string, before: string, name: string) => {
-    await copy.change(file, before, `<${name} />${before}`);
-    const path = join(copy.folder, 'mfe-marketing', file);
-    const kit = `import { ${name} } from '../../kit/sometimes-alive.tsx';\n`;
-    await writeFile(path, kit + (await readFile(path, 'utf8')));
-  };
-  await show('src/pages/digital-lending/digital-lending.page.tsx', '<FeatureGrid', 'Presses');
-  await show('src/pages/about/company.tsx', '<WhyUs', 'Question');
-  await copy.build();
-  return copy;
 }

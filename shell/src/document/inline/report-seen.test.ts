@@ -61,6 +61,8 @@ test('a page that is left says once how it was painted, whether it was touched, 
   });
   expect(report.left).toBeGreaterThanOrEqual(report.touch);
   expect(report.touch).toBeGreaterThan(0);
+  // What reports how long the first touch waited begins there.
+  expect(performance.getEntriesByName('touch')).toHaveLength(1);
   expect(healthReport.safeParse(report).success).toBe(true);
   expect(others).toEqual([]);
   expect(hide()).toHaveLength(1);
