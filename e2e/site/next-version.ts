@@ -35,9 +35,6 @@ export async function makeNextVersion(folder: string) {
       const rentals = await buildIn(folder, 'rentals');
       return { shell: await building, pricing, rentals };
     },
-    /** Raises the version of its contracts, as for a change that older readers would misread. */
-    raiseContract: () =>
-      raise(join(folder, 'shared/contracts/src/contract-version.ts'), 'CONTRACT_VERSION'),
   };
 }
 

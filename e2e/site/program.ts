@@ -90,29 +90,20 @@ interface SiteOptions extends Options {
   readonly storeFolder: string;
 }
 
-/** Runs `site …` as an operator would; resolves to its exit code and its JSON output. */
-export async function trySiteCommand(args: readonly string[], options: SiteOptions) {
-  const { code, stdout } = await start(args, options);
-  return { code, output: JSON.parse(stdout) as unknown };
-}
-
 /**
- * Does so where it has to succeed; resolves to its JSON output.
+ * Runs `site …` as an operator would; resolves to its JSON output.
  *
  * @throws Error with everything that it printed where it failed
  */
 export async function runSiteCommand(
   args: readonly string[],
-  options: SiteOptions,
+  { storeFolder, env, ...rest }: SiteOptions,
 ): Promise<unknown> {
-  const { code, stdout, stderr } = await start(args, options);
+  const { code, stdout, stderr } = await startProgram(
+    'shared/releases/bin/site.js',
+    [...args, '--json'],
+    { ...rest, env: { ...env, SITE_STORE: storeFolder } },
+  ).ended;
   if (code === 0) return JSON.parse(stdout);
   throw new Error(`site ${args.join(' ')} ended with code ${code}:\n${stderr}${stdout}`);
-}
-
-function start(args: readonly string[], { storeFolder, env, ...rest }: SiteOptions) {
-  return startProgram('shared/releases/bin/site.js', [...args, '--json'], {
-    ...rest,
-    env: { ...env, SITE_STORE: storeFolder },
-  }).ended;
 }

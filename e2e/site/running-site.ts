@@ -22,8 +22,6 @@ export interface Site {
   command(args: readonly string[], cwd?: string): Promise<unknown>;
   /** The edge's answer at `/_site/ready`. */
   readiness(): Promise<unknown>;
-  /** What keeps the edge from serving what is live, a line each. */
-  problems(): Promise<string>;
   accounts(email?: string): Account[];
   charges(email?: string): Charge[];
   mails(text: string): Promise<string[]>;
@@ -110,8 +108,6 @@ export function siteAt(place: SitePlace): Site {
     command: (args, cwd) =>
       runSiteCommand(args, { storeFolder, env: place.ports, ...(cwd ? { cwd } : {}) }),
     readiness: async () => (await fetch(`${address}/_site/ready`)).json(),
-    problems: async () =>
-      (await fetch(`http://127.0.0.1:${place.ports.OPERATIONS_PORT}/problems`)).text(),
     accounts: (email) => readAccounts(place).filter(isOf(email)),
     charges: (email) => readCharges(place).filter(isOf(email)),
     mails: async (text) =>

@@ -40,6 +40,17 @@ test('status says what the edge serves', async () => {
   });
 });
 
+test('a change that the edge does not serve is in the ledger, and ends with exit code 3', async () => {
+  await site.release('devices', { version: '1.1.0' });
+  ready = { ...usual, epoch: 'another' };
+  const { code, stdout } = await run('promote', 'devices', '--json');
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout)).toMatchObject({
+    entry: { revision: 3 },
+    served: { kind: 'not-served', address },
+  });
+});
+
 test('a ledger that was restored from an older copy is reported, and the suggested command works', async () => {
   await rm(site.store.place(entryKey(2)));
   expect((await run('status')).stdout).toContain('it was restored from an older copy');
