@@ -15,9 +15,6 @@ function readHead(page: Page, html: string) {
       address: content('meta[property="og:url"]'),
       picture: content('meta[property="og:image"]'),
       canonical: head.querySelector('link[rel="canonical"]')?.getAttribute('href'),
-      data: [...head.querySelectorAll('script[type="application/ld+json"]')].map((element) =>
-        JSON.parse(element.textContent ?? ''),
-      ),
     };
   }, html);
 }

@@ -7,8 +7,6 @@ import { stillPages } from '../site/live.ts';
 
 /* That still pages come without their code is checked of every page. */
 
-const scriptsOfMarketing = /\/releases\/marketing\/.*\.js$/;
-
 /** Runs in the page: what a still page consists of, without React's own marks. */
 function readParts([path, html]: readonly [path: string, html?: string]): string[] {
   const shown = html ? new DOMParser().parseFromString(html, 'text/html') : document;
@@ -64,17 +62,4 @@ test('links in still pages open pages in the same document, and with Ctrl in ano
   await page.keyboard.press('Enter');
   await expectArrived(page, new RegExp(paths.pricing()));
   await expectSameDocument();
-});
-
-test('a still page is whole where the files of its team cannot be fetched', async ({
-  page,
-  expectProblems,
-}) => {
-  expectProblems(/\/releases\/marketing\/|ERR_FAILED/);
-  await page.route(scriptsOfMarketing, (route) => route.abort());
-  await arrive(page, paths.accountingSmes());
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await page.locator(`header a[href="${paths.pricing()}"]:visible`).first().click();
-  await expectArrived(page, paths.pricing());
 });
