@@ -48,21 +48,6 @@ test('a buyer who closed the tab finds the payment again, and pays once', async 
 const correct = (page: Page, applicant: Applicant) =>
   sendDetails(page, { applicant: { ...applicant, email: applicant.email.replace('@', '.k@') } });
 
-test('correcting the email address ends the card payment that was begun', async ({
-  page,
-  site,
-}) => {
-  const applicant = await reachPayment(page);
-  await begin(page, byCard);
-  const corrected = await correct(page, applicant);
-  await expect(purchaseOn(page).payButton).toBeVisible();
-  expect(chargeStates(site, applicant.email)).toEqual(['unpaid']);
-  await begin(page, byCard);
-  await purchaseOn(page).card.pay();
-  await expectBought(page, site, corrected);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
 test('a payment that has arrived meanwhile is reported, and creates its own account', async ({
   page,
   site,
