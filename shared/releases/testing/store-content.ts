@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONFIGURATION } from '@site/contracts/application';
 import type { FolderStore } from '../src/store/folder/folder-store.ts';
 import type { Store } from '../src/store/store.ts';
 
@@ -17,21 +16,6 @@ export async function contentOf(store: FolderStore): Promise<StoreContent> {
     .sort();
   const texts = await Promise.all(files.map((file) => readFile(join(store.folder, file), 'utf8')));
   return Object.fromEntries(files.map((file, position) => [file, texts[position] ?? '']));
-}
-
-export function publishedFiles(name: string, id: string) {
-  const folder = `releases/${name}/${id}`;
-  return name === CONFIGURATION
-    ? { newest: 'configurations/newest.json', release: `configurations/${id}.json`, others: [] }
-    : {
-        newest: `releases/${name}/newest.json`,
-        release: `${folder}/release.json`,
-        others: [`${folder}/publication.json`],
-      };
-}
-
-export function without(content: StoreContent, files: readonly string[]): StoreContent {
-  return Object.fromEntries(Object.entries(content).filter(([file]) => !files.includes(file)));
 }
 
 /** @param keys gets what is read of it, in this order */
