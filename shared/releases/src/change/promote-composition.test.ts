@@ -37,13 +37,6 @@ const rollBack = async (name: string, by?: string) =>
 
 const revision = async () => (await readRevisions(site.store)).length;
 
-test('as long as nothing else went live, a composition goes live as it is', async () => {
-  const composition = await composed({ select });
-  const { entry } = value(await approve(composition, { since: 1 }));
-  expect(entry).toMatchObject({ composition, app: 'pricing', revision: 2 });
-  expect(value(await approve(composition))).not.toHaveProperty('entry');
-});
-
 test('pages that are not what the releases make never go live, whoever wrote them', async () => {
   const id = await composed({ select });
   const made = value(await readComposition(site.store, id));
@@ -139,12 +132,4 @@ test('being overtaken during the gates takes nothing back', async () => {
     expect(await approve(composition, { ...how, announce })).toEqual(problem('lost-race'));
     expect((await live())?.releases).toEqual({ ...releases, devices: later });
   }
-});
-
-test('what was rolled back from since does not come back with a late approval', async () => {
-  const composition = await composed({ select });
-  value(await approve(composition, { since: 1 }));
-  await rollBack('pricing', 'beth');
-  expect(await approve(composition, { since: 1 })).toEqual(stale());
-  expect((await live())?.releases).toEqual(ids.releases);
 });

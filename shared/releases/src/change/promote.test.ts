@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureAddresses, fixtureConfiguration } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
@@ -47,36 +47,6 @@ test('what was tried on a revision goes live only if nobody changed the same sin
   value(await rollback({ ...input('beth'), select: [{ name: 'pricing' }] }));
   expect(await go('pricing', pricing, 1)).toEqual(stale('was changed since revision 1 by beth at'));
   expect(value(await go('pricing', pricing, 4)).revision).toBe(5);
-});
-
-test('a change of the configuration alone goes live, and says which configuration it changed', async () => {
-  const { composition } = value(await site.promote());
-  const phone = '+254 711 111 111';
-  const said: unknown[] = [];
-  await site.configure({ ...fixtureConfiguration, phone });
-  const request = { select: [{ name: 'config' }] };
-  const announce = (changes: unknown) => void said.push(changes);
-  const { entry, composition: after } = value(await promote({ ...input(), request, announce }));
-  const configuration = [{ entry: 'phone', from: fixtureConfiguration.phone, to: phone }];
-  const changes = [{ name: 'config', from: composition.config, to: after.config }];
-  expect(entry).toMatchObject({ revision: 2, app: 'config', changes, configuration });
-  expect(said).toEqual([{ releases: changes, configuration }]);
-});
-
-test('the addresses stay until someone gives others', async () => {
-  value(await site.promote());
-  await site.release('devices', { version: '1.1.0' });
-  const elsewhere = { site: 'http://127.0.0.1:9', setup: 'http://127.0.0.1:10' };
-  const request = { select: [{ name: 'devices' }] };
-  const { composition } = value(await promote({ ...input(), usual: elsewhere, request }));
-  expect(composition.addresses).toEqual(fixtureAddresses);
-  const addresses = { site: 'https://acacia.example' };
-  const { entry, composition: moved } = value(await site.promote([], { addresses }));
-  expect(moved.addresses).toEqual({ ...fixtureAddresses, ...addresses });
-  expect(entry).toMatchObject({
-    changes: [],
-    configuration: [{ entry: 'addresses.site', from: fixtureAddresses.site, to: addresses.site }],
-  });
 });
 
 test('what was never published is named', async () => {

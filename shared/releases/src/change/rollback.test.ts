@@ -9,7 +9,7 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { notingReads } from '@site/releases/testing/store-content';
 import { expect, test } from 'vitest';
 import { readConfiguration } from '../store/configurations.ts';
-import { appendEntry, entryKey, readRevisions } from '../store/ledger.ts';
+import { appendEntry, readRevisions } from '../store/ledger.ts';
 import { readLive } from './live.ts';
 import { promote as promoteBy } from './promote.ts';
 import { type RollbackInput, rollback } from './rollback.ts';
@@ -48,19 +48,6 @@ test('only the named application goes back; the others and the configuration sta
   expect(entry).not.toHaveProperty('forced');
 });
 
-test('repeated rollbacks go further back, and never to what was rolled back from', async () => {
-  const third = await live('pricing', '1.2.0');
-  expect((await rolledBack()).releases.pricing).toBe(ids.pricing);
-  expect((await rolledBack()).releases.pricing).toBe(ids.first.pricing);
-  expect(await rollBack()).toEqual(
-    problem('no-earlier-release', `no earlier release of pricing than ${ids.first.pricing}`),
-  );
-  const fourth = await live('pricing', '1.3.0');
-  const { releases, fallbacks } = await rolledBack();
-  expect(releases.pricing).toBe(ids.first.pricing);
-  expect([ids.pricing, third, fourth]).not.toContain(fallbacks.pricing);
-});
-
 test('where the first release of a remote is bad, the refusal says how it leaves the site', async () => {
   await live('loyalty', '1.0.0');
   const first = await rollBack({ select: [{ name: 'loyalty' }] });
@@ -71,14 +58,6 @@ test('where the first release of a remote is bad, the refusal says how it leaves
   value(await rollBack({ select: [{ name: 'loyalty' }] }));
   const again = await rollBack({ select: [{ name: 'loyalty' }] });
   expect(again).toEqual(problem('no-earlier-release', 'no earlier release of loyalty than'));
-});
-
-test('a release that was rolled back from is no fallback until it is promoted again', async () => {
-  expect((await rolledBack()).fallbacks).toEqual({});
-  const third = await site.release('pricing', { version: '1.2.0' });
-  expect((await promote(third)).fallbacks.pricing).toBe(ids.first.pricing);
-  await promote(ids.pricing);
-  expect((await promote(third)).fallbacks.pricing).toBe(ids.pricing);
 });
 
 test('a fallback stays as long as its application does, whatever else goes live', async () => {
@@ -97,29 +76,6 @@ test('a fallback stays as long as its application does, whatever else goes live'
   await live('devices', '1.1.0');
   const after = (await readLive(site.store)).live?.composition;
   expect(after?.fallbacks).toMatchObject({ pricing: ids.first.pricing });
-});
-
-test('a release is named by its version, its hash or its beginning, and was live', async () => {
-  const third = await live('pricing', '1.2.0');
-  const { pricing } = ids.first;
-  for (const to of ['1.0.0', pricing.slice(-16), pricing.slice(0, 9)]) {
-    expect((await rolledBack({ to })).releases.pricing).toBe(pricing);
-    await promote(third);
-  }
-  // Nobody is asked before a rollback.
-  const never = await site.release('pricing', { version: '1.3.0' });
-  expect(await rollBack({ to: never })).toMatchObject({ problem: { kind: 'unknown-release' } });
-});
-
-test('the releases of an unreadable entry follow from what is live', async () => {
-  const devices = await live('devices', '1.1.0');
-  await live('devices', '1.2.0');
-  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
-  const { first, pricing } = ids;
-  const { releases, fallbacks } = await rolledBack({ name: 'devices' });
-  expect(releases).toMatchObject({ devices, pricing });
-  expect(fallbacks).toEqual({ devices: first.devices, pricing: first.pricing });
-  expect((await rolledBack()).releases.pricing).toBe(first.pricing);
 });
 
 test('the gates refuse a rollback; force skips them and the ledger says so', async () => {

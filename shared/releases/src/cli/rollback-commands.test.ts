@@ -59,10 +59,12 @@ test('the history of one application tells its own changes, from where to where'
 
 test('an id that is not known is answered with those to choose from', async () => {
   const [first, second, third] = pricing;
-  const { code, stderr } = await change('rollback', 'pricing', '--to', '9.9');
+  // Nobody is asked before a rollback.
+  await site.release('pricing', { version: '1.9.0' });
+  const { code, stderr } = await change('rollback', 'pricing', '--to', '1.9.0');
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
-    'No release of pricing that was live is or begins with "9.9" (`site promote pricing@ID` puts another one live): name one of these by its id.',
+    'No release of pricing that was live is or begins with "1.9.0" (`site promote pricing@ID` puts another one live): name one of these by its id.',
     expect.stringMatching(`^  ${third}  live since \\d{4}-`),
     ...[second, first].map((id) => expect.stringMatching(`^  ${id}  live \\d{4}-\\S+Z to `)),
   ]);
