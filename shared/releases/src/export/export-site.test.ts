@@ -1,5 +1,4 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { problem } from '@site/releases/testing/expect-problem';
 import { exportedSite } from '@site/releases/testing/exported-site';
 import { listing, newFixtureKey, releaseSigned } from '@site/releases/testing/fixture-keys';
 import { value } from '@site/releases/testing/fixture-site';
@@ -192,12 +191,6 @@ test('a page that was damaged in the export, and a file that went, are written a
   expect(await read('index.html')).toContain('Home of');
 });
 
-test('of two exports at a time one is refused', async () => {
-  const outcomes = await Promise.all([run(), run()]);
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ problem: { kind: 'busy' } });
-});
-
 test.each([
   ['www/index.html', /www is there, and no export has made it/],
   ['current/www/index.html', /current is of an earlier version/],
@@ -221,17 +214,6 @@ async function goLive(version: string, ...keys: readonly (typeof first.listed)[]
   value(await site.promote([{ name: 'pricing', release }], { configuration }));
   return release;
 }
-
-test('what does not fit its signature is not exported, and the export before stays', async () => {
-  const id = await goLive('1.1.0', first.listed);
-  value(await run());
-  const description = `${site.store.place(releaseKey('pricing', id))}/release.json`;
-  await writeFile(description, `${await readFile(description, 'utf8')} `);
-  expect(await run()).toEqual(
-    problem('older-revision', `Revision 2: pricing ${id} has no signature that fits`),
-  );
-  expect(await entryOf(id)).toContain('pricing');
-});
 
 test('files that only a withdrawn key signed leave the export, though the last one has them', async () => {
   const old = await goLive('1.1.0', first.listed);

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { exportedSite } from '@site/releases/testing/exported-site';
 import { repeatEntry } from '@site/releases/testing/site-for-each-test';
@@ -95,15 +95,6 @@ test('a newest entry that is corrupt is reported until it is repaired, and what 
     expect.stringMatching(/^revision 1 was exported instead of 2: .*; tried again in 1 s$/),
   ]);
   expect(last).toBe(2);
-});
-
-test('a ledger that is restored from a copy is not followed until it is named', async () => {
-  await promoteDevices();
-  const restore = () => rm(site.store.place('ledger/2.json'));
-  const { exported, reports } = await follow({ steps: [restore, nothing] });
-  expect(exported).toEqual(['2 exported']);
-  expect(reports).toHaveLength(2);
-  expect(reports[1]).toMatch(/has revision 2, which is newer .* --revision 1 exports it/);
 });
 
 test('a command gets the revision, and says how it failed', async () => {
