@@ -18,14 +18,6 @@ const branded = siteForEachTest(async (template) => {
 
 const configuration = { ...fixtureConfiguration, product: 'Unga' };
 
-test('a new brand goes live only together with files that show it', async () => {
-  expect(await branded.site.promote([], { configuration })).toMatchObject({
-    problem: { kind: 'refused', refusals: [{ gate: 'brand-assets', app: 'marketing' }] },
-  });
-  await branded.site.release('marketing', brandedTerms('Unga'));
-  value(await branded.site.promote([{ name: 'marketing' }], { configuration }));
-});
-
 test('a rollback to files of another brand works, and reports them', async () => {
   await branded.site.release('marketing', brandedTerms('Unga'));
   value(await branded.site.promote([{ name: 'marketing' }], { configuration }));

@@ -24,18 +24,11 @@ async function refusalOf(...args: string[]): Promise<string> {
 
 test.each([
   [['promote', ''], 'argument <app[@id]>'],
-  [['promote', 'devices', ' '], 'argument <app[@id]>'],
   [['promote', '--composition', ''], 'option --composition <id>'],
-  [['promote', 'devices', '--reason', ''], 'option --reason <text>'],
   [['promote', '--site-address', ''], "'--site-address <url>'"],
   [['promote', 'devices', '--setup-address', ' '], "'--setup-address <url>'"],
   [['rollback', 'pricing', '--to', ''], '--to <id>'],
-  [['remove', ''], 'argument <app>'],
-  [['publish', 'pricing', ''], 'argument <app>'],
-  [['publish', 'config', '--config', ''], 'option --config <file>'],
-  [['publish', 'pricing', '--from', ''], 'option --from <folder>'],
   [['history', '--limit', ''], "'--limit <n>'"],
-  [['promote', '--all', '--store', ''], 'option --store <place>'],
   [['status', '--store', ''], 'option --store <place>'],
 ])('%j is wrong usage, which names what is empty', async (args, named) => {
   const [line = ''] = (await refusalOf(...args)).split('\n');

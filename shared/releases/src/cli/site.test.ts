@@ -89,6 +89,10 @@ describe('once a site is live', () => {
     ['publish Blog!', /^"Blog!" is no name of an application: a name has /],
     ['publish location', /^"location" is a name that is taken: /],
     ['promote blog', /^Nothing of "blog" is published: there are .*pricing, shell.*, config\.$/],
+    [
+      'promote pricing@9.9.9-0000000000000000',
+      /^No release 9\.9\.9-0000000000000000 of pricing is published: published are /,
+    ],
     ['remove config', /^The site does not go without its config\./],
     ['status --store nowhere', /^There is no store in .*nowhere: /],
     ['init --store file/store', /^Can't write to the store .*ENOTDIR/],

@@ -64,15 +64,13 @@ test('a canary is a whole composition beside what stays live', async () => {
   });
 });
 
-test.each([0, -1, 100.5])('a share of %d percent is refused', async (percent) => {
-  const { started } = await start({ percent });
-  expect(started).toMatchObject({ problem: { kind: 'usage' } });
-});
-
-test('steps that do not grow are refused', async () => {
-  const { started } = await start({ steps: [25, 20] });
-  expect(started).toMatchObject({ problem: { kind: 'usage' } });
-});
+test.each([{ shares: [0] }, { shares: [100.5] }, { shares: [10, 25, 20] }])(
+  'shares of $shares percent are refused',
+  async ({ shares: [percent = 0, ...steps] }) => {
+    const { started } = await start({ percent, steps });
+    expect(started).toMatchObject({ problem: { kind: 'usage' } });
+  },
+);
 
 test.each([
   ['what serves exported files', { status: 'ready' }],
@@ -185,15 +183,6 @@ describe('beside it', () => {
     expect(await startCanary({ ...input(), request, percent: 10 })).toMatchObject({
       problem: { kind: 'frozen' },
     });
-  });
-
-  test('a promotion of another application goes with it', async () => {
-    const { canary, release } = await begin();
-    const marketing = await own.site.releaseLive('marketing', { version: '1.1.0' });
-    const after = await running();
-    expect(after).toEqual({ ...canary, composition: after?.composition });
-    const { composition } = value(await promoteCanary({ ...input(), salt: canary.salt }));
-    expect(composition.releases).toMatchObject({ marketing, pricing: release });
   });
 
   test('a promotion waits where a prune is removing what would go on with it', async () => {

@@ -57,11 +57,6 @@ test('nothing is built on a ledger that has lost what visitors get', async () =>
   expect(await readRevisions(site.store)).toEqual([2, 1]);
 });
 
-test('a change may be built on the older copy, and is above what the edge serves', async () => {
-  expect(await rolledBack(answering({}), true)).toBe(4);
-  expect((await readLive(site.store)).live?.entry.revision).toBe(4);
-});
-
 test('an edge of another ledger, or one that does not answer, is no reason to stop', async () => {
   expect(await rolledBack(answering({ epoch: 'another', revision: 90 }))).toBe(3);
   value(await promoted('pricing', { kind: 'silent', reason: 'no answer within a second' }));

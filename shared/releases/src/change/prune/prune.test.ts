@@ -5,7 +5,7 @@ import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { contentOf } from '@site/releases/testing/store-content';
 import { expect, test } from 'vitest';
-import { entryKey, readLedger } from '../../store/ledger.ts';
+import { entryKey } from '../../store/ledger.ts';
 import { publish } from '../../store/publish/publish.ts';
 import { listReleases, releaseKey } from '../../store/releases.ts';
 import type { Store } from '../../store/store.ts';
@@ -61,21 +61,6 @@ function storeThat(
   };
   return store;
 }
-
-test('what rollbacks reach stays with its compositions, and one more release as the fallback', async () => {
-  const before = await readLedger(site.store);
-  const pruned = await prunedSite();
-  expect(await names()).toEqual(ids.slice(2));
-  expect(pruned.remove.map(({ key }) => key)).toContain(releaseKey('pricing', ids[0] ?? ''));
-  expect(await lists()).toEqual([]);
-  const outcomes = [value(await back()), value(await back())];
-  // Nothing was rendered again.
-  expect(outcomes.map(({ composition }) => composition.id)).toEqual(
-    [before.at(-2), before.at(-3)].map((entry) => entry?.composition),
-  );
-  expect(outcomes[1]?.composition.fallbacks.pricing).toBe(ids[2]);
-  expect(await liveReleases()).toMatchObject({ pricing: ids[3] });
-});
 
 test('a rehearsal removes nothing, and says what would go', async () => {
   const before = await contentOf(site.store);
