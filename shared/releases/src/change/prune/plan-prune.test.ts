@@ -62,6 +62,13 @@ test('what rollbacks reach stays, and the release that is the fallback then', ()
     ...releases,
   ]);
   expect(stay(site, { keep: 9 })).toHaveLength(10);
+  // Also where no composition that stays names it, because other applications have changed since.
+  const unnamed = [...site.compositions].map(
+    ([id, one]) => [id, { ...one, fallbacks: {} }] as const,
+  );
+  expect(stay({ ...site, compositions: new Map(unnamed) })).toEqual(
+    expect.arrayContaining(releases),
+  );
 });
 
 test('a tab finds what was live when it was opened, with its fallback, however old that is', () => {
