@@ -90,6 +90,8 @@ test('who skipped step 1 cannot pay, and can forget an abandoned payment', async
   await page.goto(paths.payment());
   await expect(page).toHaveURL('/');
   await expect(page.getByText(/^Your details are not in this tab\./)).toBeVisible();
+  // A section that comes while axe looks fades in.
+  await page.waitForLoadState('networkidle');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Enter your details' }).click();
   await expectArrived(page, paths.purchase());
