@@ -40,6 +40,15 @@ describeOnSqlite('an order that its buyer abandons', () => {
     expect(await buyer.abandon()).toEqual(said('paid'));
     expect(await service.rows('accounts')).toMatchObject([{ id: buyer.order }]);
   });
+
+  test('and whose payment begins at the same moment, ends up either paid for or abandoned', async () => {
+    const { buyer, states } = await placed();
+    const [start, end] = await Promise.all([buyer.payByCard(1), buyer.abandon()]);
+    expect(end).toEqual(said('abandoned'));
+    expect([200, 409, 504]).toContain(start.status);
+    expect(await states()).not.toContain('open');
+    expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
+  });
 });
 
 async function begun() {
@@ -80,5 +89,17 @@ describeOnEachDatabase('an order that its buyer abandoned', () => {
     });
     expect(await rows('payments')).toMatchObject([{ state: 'paid', code: null }]);
     expect(await rows('accounts')).toMatchObject([{ id: order }]);
+  });
+
+  test('at the moment at which its money comes either has its account or owes it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { order, paidLate, rows, context } = await begun();
+      const [reply] = await Promise.all([abandonOrder(context, order, 1), paidLate()]);
+      const isAbandoned = reply === 'abandoned';
+      expect(await rows('payments')).toMatchObject([
+        { state: isAbandoned ? 'refund-due' : 'paid' },
+      ]);
+      expect(await rows('accounts')).toHaveLength(isAbandoned ? 0 : 1);
+    }
   });
 });

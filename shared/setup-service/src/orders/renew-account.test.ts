@@ -128,4 +128,13 @@ describeOnSqlite('a plan that is bought for an account', () => {
     expect(await rows('orders')).toMatchObject([{ state: 'refused' }]);
     expect((await account())?.paid_until).toBeNull();
   });
+
+  test('takes two orders that are paid at the same time for two years', async () => {
+    const { clock, customer, buyer, pay, account } = await withTrial();
+    const { token } = await customer.buy();
+    const orders = [buyer(token), buyer(token)];
+    for (const order of orders) await order.place();
+    await Promise.all(orders.map(pay));
+    expect((await account())?.paid_until).toBe(yearsAfter(clock.now(), 2));
+  });
 });

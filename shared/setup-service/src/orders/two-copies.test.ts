@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import {
+  describeOnEachDatabase,
+  describeOnSqlite,
+  onEachDatabase,
+  rowsOf,
+} from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { MINUTE, manualClock } from '../../testing/manual-clock.ts';
-import { openContext } from '../../testing/reconciling.ts';
+import { openContext, openShop } from '../../testing/reconciling.ts';
 import { ordered } from '../../testing/shop.ts';
 import { stubProvider } from '../../testing/stub-provider.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
@@ -154,5 +159,32 @@ describeOnEachDatabase('the same start at two copies', () => {
     await expect.poll(() => calls).toHaveLength(2);
     calls[1]?.('started');
     expect(await repeated).toMatchObject({ kind: 'started' });
+  });
+});
+
+describeOnSqlite('starts of payments', () => {
+  test('another attempt that is sent twice at once is begun, once, for both', async () => {
+    const { context, rows } = await openShop();
+    const names = Array.from({ length: 30 }, (_, index) => `shop-${index}`);
+    const orders = await Promise.all(names.map((name) => ordered(context, name)));
+    await Promise.all(orders.map(({ payByCard }) => payByCard(1)));
+    const replies = await Promise.all(orders.flatMap(({ start }) => [start(2), start(2)]));
+    expect(replies.map(({ kind }) => kind)).toEqual(replies.map(() => 'started'));
+    const payments = await rows('payments');
+    expect(payments.map(({ state }) => state)).toEqual(orders.flatMap(() => ['unpaid', 'open']));
+  });
+
+  test('two attempts that begin at once leave one that can be paid', async () => {
+    const { context, rows } = await openShop();
+    const { start, payByCard } = await ordered(context);
+    await Promise.all([start(1), payByCard(2), start(3), payByCard(4)]);
+    const open = (await rows('payments')).filter(
+      ({ state }) => state === 'open' || state === 'starting',
+    );
+    expect(open).toHaveLength(1);
+    const payable = (await rows('sandbox_payments')).filter(
+      ({ outcome }) => outcome !== 'cancelled',
+    );
+    expect(payable).toHaveLength(1);
   });
 });
