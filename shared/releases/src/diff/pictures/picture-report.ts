@@ -51,7 +51,7 @@ function viewsOf(at: number): string {
 function figureOf({ scheme, ...pictures }: PictureChange['shots'][number]): string {
   const images = Object.entries(pictures).map(
     ([name, bytes]) =>
-      `<img class="${name}" alt="${name}, ${scheme}" loading="lazy" src="data:image/webp;base64,${bytes.toString('base64')}">`,
+      `<img class="${name}" alt="${name}, ${scheme}" src="data:image/webp;base64,${bytes.toString('base64')}">`,
   );
   return `<figure><figcaption>${scheme}</figcaption><div class="view">${images.join('')}</div></figure>`;
 }
