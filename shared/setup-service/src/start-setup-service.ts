@@ -117,6 +117,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       links: createStopLinks(secret, config.setupService.address),
       createLimit,
       unknownNotice: metrics.unknownNotice,
+      reminded: metrics.reminded,
       refusingAccess: watch.refusingAccess,
       isStopping,
     };

@@ -38,6 +38,7 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: O
     outbox: { wake: () => undefined },
     quota: createEmailQuota({ storage, clock, settings, log: silent }),
     clock,
+    reminded: () => undefined,
     links: createStopLinks('a secret of thirty-two characters', site.setupService.address),
   };
   const warnings: object[] = [];

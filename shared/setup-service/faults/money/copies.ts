@@ -92,7 +92,7 @@ export async function startInSteps({ folder, clock, ledger }: Premises): Promise
   const draw = async () => Buffer.from('a receipt');
   const jobs = {
     reconciler: createReconciler(context, silent),
-    reminders: createReminders({ ...context, quota, links }, silent),
+    reminders: createReminders({ ...context, quota, links, reminded: () => undefined }, silent),
     receipts: createDocumentSender({ storage, live: { config }, outbox, clock, log: silent, draw }),
   };
   return {

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
+import { inDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
+import { insert, orderRow, paymentRow } from '../../testing/retaining.ts';
 import { runService } from '../../testing/running-service.ts';
 
-test('an operator sees how many orders and payments stand where, and nothing about a person', async () => {
-  const service = await runService();
+test('an operator sees how many orders and payments wait for somebody, and nothing about a person', async () => {
+  const dataFolder = await temporaryFolder();
+  const service = await runService({ dataFolder });
+  await inDatabase(dataFolder, async (storage) => {
+    await insert(
+      storage,
+      'orders',
+      ['a', 'b'].map((id) => orderRow(id, { state: 'refused' })),
+    );
+    await insert(storage, 'payments', [paymentRow('a', { state: 'refund-due' })]);
+  });
   const buyer = aBuyer(service.address);
   await buyer.place();
   await buyer.buyByCard(1);
@@ -13,14 +24,15 @@ test('an operator sees how many orders and payments stand where, and nothing abo
   await other.payByCard(1);
   const text = await service.counts();
   for (const line of [
-    'setup_orders{state="done"} 1',
-    'setup_payments{method="credit_card",state="paid"} 1',
+    'setup_orders{state="refused"} 2\n',
+    'setup_payments{method="mobile_money",state="refund-due"} 1\n',
     'setup_payments_open{provider="sandbox"} 1',
     'setup_payments_simulated{method="credit_card"} 1',
     'setup_requests_total{method="POST",route="/order",status="200"} 2',
   ]) {
     expect(text).toContain(line);
   }
+  expect(text).not.toContain('state="done"');
   for (const secret of ['wanjiru', 'Mavuno', buyer.order]) expect(text).not.toContain(secret);
 });
 

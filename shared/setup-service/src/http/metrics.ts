@@ -10,8 +10,13 @@ import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { providerNames } from '../payments/providers.ts';
 import type { Settings } from '../settings.ts';
-import { type CountedTable, countedBy, rowCounts } from '../storage/row-counts.ts';
-import { type PaymentMethod, paymentLanes, type Storage } from '../storage/tables.ts';
+import {
+  type PaymentMethod,
+  paymentLanes,
+  refundDue,
+  type Storage,
+  withoutAccount,
+} from '../storage/tables.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -50,6 +55,11 @@ export function createMetrics(
     'setup_notices_unknown_total',
     ['provider'],
     'Notices of payment providers about payments that are not here.',
+  );
+  const reminders = counter(
+    'setup_reminders',
+    ['kind', 'outcome'],
+    'Reminders since the start, by kind and outcome; each outcome but sent says why none was sent.',
   );
   const removed = counter(
     'setup_retention_removed_total',
@@ -99,6 +109,7 @@ export function createMetrics(
     providerAccess: (provider: string, isRefused: boolean) =>
       access.set({ provider }, Number(isRefused)),
     unknownNotice: (provider: string) => unknown.inc({ provider }),
+    reminded: (kind: string, outcome: string) => reminders.inc({ kind, outcome }),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
     async read() {
       await live.refresh();
@@ -134,25 +145,22 @@ function gaugesOf(
     count: await count(sql`payments where provider = ${provider}
       and ${sql.raw(paymentLanes.payable)} and next_query_at > ''`),
   });
-  const counted = (table: CountedTable) => {
-    const by: readonly string[] = countedBy[table];
-    const read = async () => {
-      const rows = await rowCounts(storage, table);
-      return rows.map(({ words, count }): Labelled => {
-        const labels = by.map((label, index) => [label, words[index] ?? '']);
-        return { ...Object.fromEntries(labels), count };
-      });
-    };
-    return [read, by] as const;
-  };
+  async function countBy(columns: string, from: string) {
+    const counts = sql.raw<Labelled>(
+      `select ${columns}, count(*) as count from ${from} group by ${columns}`,
+    );
+    return (await counts.execute(storage)).rows;
+  }
   return {
     setup_orders: [
-      'Orders by state. A refused one is paid and has no account.',
-      ...counted('orders'),
+      'Orders that are paid and have no account, by state: that of a refused one can not be made.',
+      () => countBy('state', `orders where ${withoutAccount}`),
+      ['state'],
     ],
     setup_payments: [
-      'Payments by method and state. One that is refund-due waits for an operator.',
-      ...counted('payments'),
+      'Payments that are refund-due, by method: each waits for an operator.',
+      () => countBy('method, state', `payments where ${refundDue}`),
+      ['method', 'state'],
     ],
     setup_payments_open: [
       'Payments that may still be paid and are asked about, by provider.',
@@ -182,10 +190,6 @@ function gaugesOf(
     setup_mails_unanswered: [
       'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
       () => count(sql`outbox where delivered_at is null and unanswered > 0`),
-    ],
-    setup_reminders: [
-      'Reminders by kind and outcome; each outcome but sent says why none was sent.',
-      ...counted('reminders'),
     ],
     setup_reminder_stops: [
       'Email addresses to which reminders were stopped.',

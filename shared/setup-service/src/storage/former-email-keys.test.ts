@@ -20,8 +20,9 @@ async function migratedWith(write: (storage: Storage) => Promise<unknown>): Prom
   await (await openStorage(folder, url)).destroy();
   await inDatabase(folder, async (storage) => {
     await sql`delete from kysely_migration where name >= '002'`.execute(storage);
-    await sql`drop index accounts_former_key`.execute(storage);
-    await sql`drop index outbox_replies`.execute(storage);
+    const waiting = ['outbox_replies', 'orders_without_account', 'payments_refund_due'];
+    for (const index of ['accounts_former_key', ...waiting])
+      await sql.raw(`drop index ${index}`).execute(storage);
     for (const column of Object.keys(mailReplyColumns)) {
       await storage.schema.alterTable('outbox').dropColumn(column).execute();
     }

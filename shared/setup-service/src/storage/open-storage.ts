@@ -1,18 +1,19 @@
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
-import { Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
+import { Kysely, type Migration, Migrator, sql } from 'kysely';
 import { DatabaseBusy } from './database-away.ts';
 import { emailKeysMigration } from './former-email-keys.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
-import { countingTriggers } from './row-counts.ts';
 import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
 import {
   abandonedPrompts,
   type Columns,
   mailReplyColumns,
   paymentLanes,
+  refundDue,
   type Storage,
   tables,
+  withoutAccount,
 } from './tables.ts';
 
 /**
@@ -84,7 +85,6 @@ export async function migrate(storage: Storage, isPostgres: boolean): Promise<vo
 const primaryKeys: Readonly<Record<string, string>> = {
   mail_counts: 'name, until',
   reminders: 'kind, about',
-  row_counts: 'name, shard',
 };
 
 /* What a job walks through is in the order of its index, which ends with the key: a page after a page. */
@@ -136,11 +136,9 @@ function creationOf(table: string, columns: Columns): string {
 
 const initialMigration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     const statements = [
       ...Object.entries(tables).map(([name, columns]) => creationOf(name, columns)),
       ...indexes.map((index) => `create index ${index}`),
-      ...countingTriggers(isPostgres),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
@@ -153,6 +151,17 @@ const mailRepliesMigration: Migration = {
     }
     const waits = 'delivered_at is null and reply is not null';
     await sql.raw(`create index outbox_replies on outbox (id) where ${waits}`).execute(db);
+  },
+};
+
+const waitingRowsMigration: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const index of [
+      `orders_without_account on orders (state) where ${withoutAccount}`,
+      `payments_refund_due on payments (method, state) where ${refundDue}`,
+    ]) {
+      await sql.raw(`create index ${index}`).execute(db);
+    }
   },
 };
 
@@ -169,6 +178,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '001-initial': initialMigration,
   '002-email-keys': emailKeysMigration,
   '003-mail-replies': mailRepliesMigration,
+  // Databases of versions before it also have a table `row_counts` with triggers, which nothing reads.
+  '004-waiting-rows': waitingRowsMigration,
 };
 
 class DatabaseTooNew extends Error {

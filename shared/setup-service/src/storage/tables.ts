@@ -58,6 +58,10 @@ export const paymentLanes = { payable, settled: payable.replace('in', 'not in') 
 export const abandonedPrompts = `payments.provider = 'daraja' and payments.state = 'abandoned'
   and (payments.provider_id is null or payments.next_query_at is null)`;
 
+/* What waits for an operator is counted whenever counts are read, and so has an index each. */
+export const withoutAccount = "state in ('paid', 'refused')";
+export const refundDue = "state = 'refund-due'";
+
 export type DocumentKind = 'receipt' | 'credit-note';
 
 /** A `chargeback` took what had gone back already: like a `fee`, it is none of what came. */
@@ -315,12 +319,6 @@ export const tables = {
     removed: 'text',
     /** How far the run under way, or the one that was cut short, is; null where none was. */
     progress: 'text',
-  },
-  /** See `row-counts.ts`. */
-  row_counts: {
-    name: 'text not null',
-    shard: 'integer not null',
-    count: 'integer not null',
   },
   /** What an operator did with the data of a person; nothing else about that person. */
   person_requests: {

@@ -236,7 +236,6 @@ const retentionOf: Readonly<
   counters: 'nobody',
   live_configurations: 'nobody',
   retention_runs: 'nobody',
-  row_counts: 'nobody',
 };
 
 export const retentionRules = Object.values(retentionOf).flatMap((rules) =>

@@ -36,6 +36,7 @@ interface ReminderContext extends Pick<OrderContext, 'config' | 'storage' | 'out
   readonly prices: Pick<Prices, 'priceToday' | 'refresh'>;
   readonly quota: Pick<EmailQuota, 'send'>;
   readonly links: StopLinks;
+  readonly reminded: (kind: ReminderKind, outcome: ReminderOutcome) => void;
 }
 
 /** A service that has just started has more urgent work. */
@@ -67,6 +68,7 @@ export function createReminders(context: ReminderContext, log: JobLog) {
       const outcome = await sendReminder(context, kind, subject);
       if (outcome === 'sent') outbox.wake();
       if (outcome === 'limit' || outcome === 'not-due') return;
+      context.reminded(kind, outcome);
       log.info({ kind, about: subject.id, outcome }, 'a reminder was sent or skipped');
     } catch (error) {
       log.warn({ kind, about: subject.id, err: error }, 'a reminder could not be sent');
