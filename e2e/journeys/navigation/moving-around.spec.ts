@@ -196,6 +196,21 @@ test('a link to a section leads there, from an email and from any page', async (
   await expectArrived(page, '/devices');
 });
 
+test('the keyboard goes on in the section to which a link has led', async ({ page }) => {
+  await arrive(page, '/');
+  for (const [link, id] of [
+    ['See Solutions', 'solutions'],
+    [/^See more ?: Sacco$/, 'sacco'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).press('Enter');
+    await expectAtTop(page, id);
+    const section = page.locator(`section#${id}`);
+    await expect(section.getByRole('heading').first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(section.locator(':focus')).toBeAttached();
+  }
+});
+
 async function expectAtTop(page: Page, id: string) {
   const heading = page.locator(`section#${id}`).getByRole('heading').first();
   await expect(heading).toBeInViewport({ ratio: 1 });

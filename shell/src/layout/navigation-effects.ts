@@ -9,8 +9,8 @@ const HASH_SCROLL_DELAY = 300;
 
 /**
  * A navigation changes title and metadata, closes what was open over the page, focuses the new heading,
- * and scrolls to the top, to the section in the address or, going back, to where the visitor was. Where
- * that is not known, the browser decides.
+ * and scrolls to the top, to the section in the address, whose heading it focuses, or, going back, to
+ * where the visitor was. Where that is not known, the browser decides.
  *
  * @returns the route on screen; undefined for the not-found page
  */
@@ -74,7 +74,12 @@ function scrollToSection(hash: string, delay: number) {
   const timer = setTimeout(() => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const target = document.getElementById(idIn(hash));
-    target?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
+    if (!target) return;
+    target.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
+    // The next Tab would lead back to where the link was, or to the page's top.
+    const heading = target.querySelector<HTMLElement>('h2, h3') ?? target;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, delay);
   return () => clearTimeout(timer);
 }
