@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { formWith } from '../../testing/browser.ts';
 import { company } from './details.content.ts';
 import { fieldSet } from './field-set.ts';
-import { keepDigits } from './field-texts.ts';
+import { keepDigits, readTexts } from './field-texts.ts';
 import { findErrors } from './find-errors.ts';
 import { telephonesByShape } from './telephones.ts';
 
@@ -25,6 +25,17 @@ test.each([
   const schema = z.object(fields.schema(telephonesByShape));
   expect(findErrors(schema, fields.messages, fields.given(values))).toEqual(errors);
   expect(fields.request(values)).toEqual({ company_name: 'Shop', referral_code: sent });
+});
+
+test.each([
+  ['email', '\u202awanjiru@mavuno.example\u202c', 'wanjiru@mavuno.example'],
+  ['email', 'wanjiru@\u200bmavuno.example', 'wanjiru@mavuno.example'],
+  // Names of some scripts are spelled with them.
+  ['text', 'علی\u200cرضا', 'علی\u200cرضا'],
+])('a field of type %s with %j is read as %j', (type, typed, read) => {
+  const form = formWith({ typed });
+  (form.elements.namedItem('typed') as HTMLInputElement).type = type;
+  expect(readTexts(form, ['typed'])).toEqual({ typed: read });
 });
 
 function fieldWith(value: string, cursor: number): HTMLInputElement {

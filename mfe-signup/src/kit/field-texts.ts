@@ -5,6 +5,9 @@ const unprintable = /[\p{Cc}\uFFFD]+/gu;
 
 const unprintableInLines = /[^\P{Cc}\n]+|\uFFFD+/gu;
 
+/** Nobody sees that a paste brings them along, and no email address has them. */
+const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
+
 /** The texts in a form's fields; a field that the form lacks counts as empty. */
 export function readTexts<Field extends string>(
   form: HTMLFormElement,
@@ -13,8 +16,11 @@ export function readTexts<Field extends string>(
   const data = new FormData(form);
   const read = (name: Field) => {
     const text = String(data.get(name) ?? '').replaceAll('\r\n', '\n');
-    const severalLines = form.elements.namedItem(name) instanceof HTMLTextAreaElement;
-    return text.replace(severalLines ? unprintableInLines : unprintable, ' ');
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLTextAreaElement) return text.replace(unprintableInLines, ' ');
+    const line = text.replace(unprintable, ' ');
+    const isEmail = field instanceof HTMLInputElement && field.type === 'email';
+    return isEmail ? line.replace(invisible, '') : line;
   };
   // The entries are made from the names.
   return Object.fromEntries(fields.map((name) => [name, read(name)])) as Record<Field, string>;
