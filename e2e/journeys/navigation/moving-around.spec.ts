@@ -137,6 +137,16 @@ for (const fragment of ['#100%', '#%E0%A4%A']) {
   });
 }
 
+test('a link to the page on screen leads to its top, and the keyboard goes on there', async ({
+  page,
+}) => {
+  await arrive(page, '/features');
+  await scrollTo(page, 1_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).press('Enter');
+  await expectArrived(page, '/features');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
 test('going back within a page keeps the place where the visitor was, and not that of the section', async ({
   page,
 }) => {

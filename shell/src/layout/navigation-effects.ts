@@ -10,14 +10,15 @@ const HASH_SCROLL_DELAY = 300;
 /**
  * A navigation changes title and metadata, closes what was open over the page, focuses the new heading,
  * and scrolls to the top, to the section in the address, whose heading it focuses, or, going back, to
- * where the visitor was. Where that is not known, the browser decides.
+ * where the visitor was. Where that is not known, the browser decides. A link to the page on screen
+ * leads to its top as well.
  *
  * @returns the route on screen; undefined for the not-found page
  */
 export function useNavigationEffects() {
   const { routes, config } = useSite();
-  const { pathname, hash, key } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const { pathname, hash, key, state } = useLocation();
+  const type = useNavigationType();
   const route = routes.find(({ path }) => path === pathname);
   const shown = useRef({ pathname, key, position: 0, isLeft: false });
 
@@ -47,20 +48,25 @@ export function useNavigationEffects() {
     const left = shown.current;
     if (key === left.key) return;
     storePosition(left.key, left.position);
+    const isBack = type === 'POP';
     const isHere = pathname === left.pathname;
+    // A link to what is on screen replaces its entry; so does a retry, which has a state.
+    const isFromTop = !isHere || (type === 'REPLACE' && !hash && state === null);
     if (!isHere) {
       applyHead(headOf(route, config));
       for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    }
+    if (isFromTop) {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }
-    const start = isHere ? undefined : 0;
+    const start = isFromTop ? 0 : undefined;
     const top = isBack ? positionOf(key) : start;
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
     shown.current = { pathname, key, position: window.scrollY, isLeft: false };
     ownPosition();
     if (isBack || !hash) return undefined;
     return scrollToSection(hash, isHere ? 0 : HASH_SCROLL_DELAY);
-  }, [pathname, hash, key, isBack, route, config]);
+  }, [pathname, hash, key, state, type, route, config]);
 
   return route;
 }
