@@ -82,7 +82,7 @@ export const globalStyles = defineGlobalStyles({
     borderRadius: 'sm',
   },
   // A heading takes focus after navigation, so that screen readers begin there; it is no control.
-  'h1[tabindex="-1"]:focus': { outline: 'none' },
+  ':is(h1, h2, h3, section)[tabindex="-1"]:focus': { outline: 'none' },
   // Pressed before its part of the page is hydrated, which it waits for.
   '[data-pressed]': {
     cursor: 'progress',
