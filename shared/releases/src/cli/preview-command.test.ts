@@ -65,22 +65,3 @@ test('with a host and a key the link is there', async () => {
   const place = { address, host: 'preview.acacia.example', key: settings.PREVIEW_KEY };
   expect(readPreviewToken(token, place, expires - 1)).toEqual({ composition, expires });
 });
-
-test.each([
-  [['loyalty'], 1, 'loyalty'],
-  [['pricing@9.9.9-0000000000000000'], 1, '9.9.9'],
-  [['pricing', '--expires', '8d'], 2, 'at most 7d'],
-  [['pricing', '--expires', '90'], 2, 'such as 2h or 3d'],
-  [[], 2, 'app'],
-])('%j is refused', async (args, code, words) => {
-  const refused = await run('preview', ...args);
-  expect(refused.code).toBe(code);
-  expect(refused.stderr).toContain(words);
-});
-
-test('a public site without a host for previews says what to set', async () => {
-  value(await site.promote('all', { addresses: { site: 'https://acacia.example' } }));
-  const refused = await run('preview', 'pricing');
-  expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toContain('set PREVIEW_ADDRESS and PREVIEW_KEY as its edge has them');
-});

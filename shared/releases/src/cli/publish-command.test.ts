@@ -1,11 +1,10 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseKeysIn } from '@site/contracts/release-keys';
-import { hashBuildSources, noteBuild } from '@site/node/build-note';
 import { listing, newFixtureKey } from '@site/releases/testing/fixture-keys';
 import { value } from '@site/releases/testing/fixture-site';
 import { runCaptured, workspaceForFile } from '@site/releases/testing/run-captured';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { readSignedRelease } from '../store/signatures.ts';
 
@@ -50,11 +49,6 @@ test('no key takes the place of another file', async () => {
   expect(await readFile(join(site.folder, 'other.pem'), 'utf8')).toBe(before);
 });
 
-test('without a key, or with an empty one, a release is published unsigned', async () => {
-  const id = await site.build('pricing', { version: '1.2.0' });
-  expect((await run('publish', 'pricing')).stdout).toBe(`pricing ${id}: published\n`);
-});
-
 test('what is no key is wrong usage, and nothing is published', async () => {
   vi.stubEnv('SITE_SIGNING_KEY', 'hunter2');
   await site.build('pricing', { version: '1.3.0' });
@@ -75,44 +69,4 @@ test('a store of your own gets the configuration without its keys', async () => 
   const unsigned = await idOf('--unsigned');
   expect(keyed).not.toBe(unsigned);
   expect(await site.configure(listing())).toBe(unsigned);
-});
-
-describe('a build that knows its sources', () => {
-  let folder: string;
-  let file: string;
-
-  beforeEach(async () => {
-    await site.build('pricing', { version: '1.3.0' });
-    folder = join(site.folder, 'mfe-pricing');
-    file = join(folder, 'src/pages/pricing/pricing.content.ts');
-    await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(file, 'What it costs.');
-    await noteBuild(folder, await hashBuildSources(folder));
-  });
-
-  test('a build that is older than its sources is refused, with what to run', async () => {
-    await writeFile(file, 'What it costs now.');
-    const refused = await run('publish', 'pricing');
-    expect(refused).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
-        'The build of pricing is older than its sources: src/pages/pricing/pricing.content.ts changed since. Run `pnpm --filter pricing build`, then publish again; or publish it as it is with --as-built.\n',
-    });
-    const elsewhere = await run('publish', 'pricing', '--from', folder, '--json');
-    expect(elsewhere.stderr).toContain(`Run \`site-build\` in ${folder}, then`);
-    expect(JSON.parse(elsewhere.stdout)).toMatchObject({ error: { kind: 'outdated-build' } });
-    expect(await run('publish', 'pricing', '--as-built')).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  test('a build of the sources is published, and so is one from another machine', async () => {
-    expect(await run('publish', 'pricing')).toMatchObject({ code: 0, stderr: '' });
-    await rm(file);
-    await site.build('pricing', { version: '1.4.0' });
-    expect(await run('publish', 'pricing')).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^pricing 1\.4\.0-\w+: published\n$/),
-      stderr: '',
-    });
-  });
 });
