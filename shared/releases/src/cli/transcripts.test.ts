@@ -76,10 +76,9 @@ async function runCommand(words: string[]): Promise<string[]> {
   const [command, filter] = parted(words.slice(start + 1), '|');
   const [args, [input = '/dev/null']] = parted(command, '<');
   const usual = { SITE_STORE: 'store', SITE_USER: 'beth', OPERATIONS_PORT: '1' };
-  const variables = Object.entries({ ...usual, SITE_ADDRESS: scene.edge });
   const given = words.slice(0, start).map((word) => word.split(/=(.*)/));
   vi.unstubAllEnvs();
-  for (const [name = '', text] of [...variables, ...given]) vi.stubEnv(name, text);
+  for (const [name = '', text] of [...Object.entries(usual), ...given]) vi.stubEnv(name, text);
   process.chdir(scene.site.folder);
   // A file stands for the terminal, of which only the text is read.
   const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(createReadStream(input) as never);
