@@ -11,7 +11,7 @@ import { fixtureConfiguration } from './fixture-config.ts';
 import { fixtureModule } from './fixture-remotes.ts';
 import { copySite, createFixtureSite, type FixtureSite, value } from './fixture-site.ts';
 
-export interface Scene {
+interface Scene {
   site: FixtureSite;
   /** Stands for an edge that serves the newest entry, and for its operations port. */
   readonly edge: string;
@@ -45,8 +45,9 @@ export async function startScene() {
 async function readyAt({ store }: FixtureSite, named?: number) {
   const [newest = 0] = await readRevisions(store);
   const revision = named ?? newest;
-  if (revision === 0) return {};
-  const { composition } = value(await readEntry(store, revision));
+  const read = await readEntry(store, revision);
+  if (!read.ok) return {};
+  const { composition } = read.value;
   return { status: 'ready', revision, composition, epoch: await readEpoch(store) };
 }
 
@@ -68,12 +69,20 @@ async function goLive(site: FixtureSite, edge: string): Promise<void> {
   value(await site.promote('all', { addresses: { site: edge } }));
 }
 
-/** What happens besides commands: `% NAME WORD…` */
-export const steps: Readonly<Record<string, (scene: Scene, words: string[]) => unknown>> = {
+/** What happens besides commands: `% NAME WORD…` Resolves to the id of what it has made, if it has. */
+export function runStep(scene: Scene, [name = '', ...words]: string[]): unknown {
+  const step = steps[name];
+  if (!step) throw new Error(`There is no step "${name}".`);
+  return step(scene, words);
+}
+
+const steps: Readonly<Record<string, (scene: Scene, words: string[]) => unknown>> = {
   async site(scene, words) {
     const kind = words.join(' ');
+    const prepare = sites[kind];
+    if (!prepare) throw new Error(`There is no site "${kind}".`);
     const template = scene.templates.get(kind) ?? (await createFixtureSite());
-    if (!scene.templates.has(kind)) await sites[kind]?.(template, scene.edge);
+    if (!scene.templates.has(kind)) await prepare(template, scene.edge);
     scene.templates.set(kind, template);
     await scene.site.remove();
     scene.site = await copySite(template);

@@ -1,8 +1,9 @@
-import { createReadStream, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { runCaptured } from '@site/releases/testing/run-captured';
-import { startScene, steps } from '@site/releases/testing/transcript-steps';
+import { runStep, startScene } from '@site/releases/testing/transcript-steps';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 /*
@@ -53,10 +54,9 @@ async function play(text: string): Promise<string> {
   for (const line of text.split('\n')) {
     if (!/^[#%$] |^$/.test(line)) continue;
     played.push(line);
-    const [first = '', ...words] = wordsOf(line);
     // What a step has made is the next that has a stand-in.
-    if (line.startsWith('%')) withStandIns(`${await steps[first]?.(scene, words)}`);
-    if (line.startsWith('$')) played.push(...(await runCommand([first, ...words])));
+    if (line.startsWith('%')) withStandIns(`${await runStep(scene, wordsOf(line))}`);
+    if (line.startsWith('$')) played.push(...(await runCommand(wordsOf(line))));
   }
   return played.join('\n');
 }
@@ -80,14 +80,12 @@ async function runCommand(words: string[]): Promise<string[]> {
   vi.unstubAllEnvs();
   for (const [name = '', text] of [...Object.entries(usual), ...given]) vi.stubEnv(name, text);
   process.chdir(scene.site.folder);
-  // A file stands for the terminal, of which only the text is read.
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(createReadStream(input) as never);
+  const typed = Readable.from([await readFile(input, 'utf8')]);
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(typed as never); // A part of it.
   const { code, stdout, stderr } = await runCaptured(args);
   stdin.mockRestore();
-  const lines = filtered(
-    [...linesOf(stdout), ...linesOf(stderr).map((line) => `! ${line}`)],
-    filter,
-  );
+  const notes = linesOf(stderr).map((line) => `! ${line}`);
+  const lines = filtered([...linesOf(stdout), ...notes], filter);
   return [...lines, ...(code ? [`exit ${code}`] : [])].map(withStandIns);
 }
 
