@@ -4,7 +4,7 @@ import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
-import { entryKey, readEpoch } from '../store/ledger.ts';
+import { entryKey, readEntry, readEpoch } from '../store/ledger.ts';
 import type { EdgeState } from './edge/query-edge.ts';
 import { readLive, wasLive } from './live.ts';
 import { readStatus, reportEdge } from './status.ts';
@@ -37,6 +37,13 @@ test('a revision that lost a page is not live, and the reason is reported', asyn
   expect(status.problems).toEqual([
     expect.objectContaining({ message: expect.stringMatching(/archives\/.* is missing: compose/) }),
   ]);
+});
+
+test('a release is live since the entry that has put it live', async () => {
+  const { applications } = await readStatus(site.store);
+  const since = Object.fromEntries(applications.map((each) => [each.app, each.since]));
+  const at = async (revision: number) => value(await readEntry(site.store, revision)).at;
+  expect(since).toMatchObject({ pricing: await at(2), devices: await at(1) });
 });
 
 test('the next change builds on a composition that lost a page, and repairs it', async () => {
