@@ -45,6 +45,13 @@ test.each<[string, Fault]>([
   expect(await textOf(store, FILE)).toBe('alert()');
 });
 
+test('a storage that is away for two seconds is waited for, by many reads at a time', async () => {
+  const back = performance.now() + 2_000;
+  bucket.server.fault = () => (performance.now() < back ? { kind: 'cut-before' } : undefined);
+  const reads = Array.from({ length: 32 }, () => textOf(store, FILE));
+  expect(new Set(await Promise.all(reads))).toEqual(new Set(['alert()']));
+});
+
 test.each<[string, Fault]>([
   ['DamagedBody', { kind: 'other-byte' }],
   ['503', errorResponse(503, '')],

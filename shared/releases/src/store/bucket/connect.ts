@@ -9,8 +9,32 @@ const SILENCE_MS = 5_000;
 /** More than downloads and listings use, so that polling the ledger never waits. */
 const MOST_CONNECTIONS = 96;
 
-/** Of the SDK, with its pauses: about 20 seconds where nothing is answered. */
-const ATTEMPTS = 4;
+/** About 30 seconds where nothing is answered. */
+const ATTEMPTS = 6;
+
+/** Before the second attempt; doubles from then on: three to five seconds in all. */
+const PAUSE_MS = 150;
+
+// A storage that is started again is away for seconds. The SDK's own pauses are over within one, and
+// where many requests fail together it tries most of them only once.
+const retryStrategy = {
+  acquireInitialRetryToken: async () => tokenOf(0),
+  async refreshRetryTokenForRetry(
+    token: ReturnType<typeof tokenOf>,
+    { errorType }: { readonly errorType: string },
+  ) {
+    const count = token.getRetryCount() + 1;
+    if (errorType === 'CLIENT_ERROR' || count >= ATTEMPTS) throw new Error('no further attempt');
+    return tokenOf(count);
+  },
+  recordSuccess() {},
+};
+
+/** With jitter: edges that lost their storage together do not come back together. */
+function tokenOf(count: number) {
+  const pause = count && PAUSE_MS * 2 ** (count - 1) * (0.6 + 0.4 * Math.random());
+  return { getRetryCount: () => count, getRetryDelay: () => pause };
+}
 
 /** The SDK finds credentials, region and endpoint. Commands on a folder do not load this module. */
 export function connect() {
@@ -19,7 +43,6 @@ export function connect() {
   const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS };
   const limits = { connectionTimeout: CONNECTION_MS, httpAgent: agent, httpsAgent: agent };
   const options: S3ClientConfig = {
-    maxAttempts: ATTEMPTS,
     // Other storages lack checksums in trailers. The signature covers the body's SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -28,6 +51,7 @@ export function connect() {
   };
   const client = new S3Client({
     ...options,
+    retryStrategy,
     requestHandler: { ...limits, socketTimeout: SILENCE_MS },
   });
   const { credentials, region } = client.config;
@@ -45,7 +69,7 @@ export function connect() {
   const uploading = { ...options, credentials, region, requestHandler: limits };
   return {
     client,
-    uploads: new S3Client(uploading),
+    uploads: new S3Client({ ...uploading, retryStrategy }),
     /** Never tried again by themselves: after a lost answer the state of the object decides. */
     creations: new S3Client({ ...uploading, maxAttempts: 1 }),
     /** The address of the last request: the SDK configures it in several places. */
