@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(CI),
   // Only what hangs ends by these: a machine that is busy with others takes three times as long.
-  timeout: 360_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {

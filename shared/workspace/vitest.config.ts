@@ -65,8 +65,8 @@ export default defineConfig({
           setupFiles:
             name === 'in a document' ? [join(root, 'shared/testing/src/fresh-document.ts')] : [],
           // Services and copies take a while on a busy machine; some proofs take ten seconds.
-          testTimeout: isProving ? 180_000 : 60_000,
-          hookTimeout: isProving ? 180_000 : 60_000,
+          testTimeout: isProving ? 300_000 : 60_000,
+          hookTimeout: isProving ? 300_000 : 60_000,
           expect: { poll: { timeout: 30_000 } },
           env: { TMPDIR: memoryFolder },
         },

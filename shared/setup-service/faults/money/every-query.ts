@@ -141,7 +141,7 @@ async function expectAllSeen({ storage, ledger }: Shop): Promise<void> {
 export function dieBeforeEachQuery(): void {
   test.each(Object.entries(journeys))(
     'when %s and the service dies before any one query, every shilling is accounted for in the end',
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async (_name, journey) => {
       const shop = await openShop('steps');
       const served: string[] = [];
