@@ -153,7 +153,7 @@ function gaugesOf(
   }
   return {
     setup_orders: [
-      'Orders that are paid and have no account, by state: that of a refused one can not be made.',
+      'Orders that are paid and have no account, by state: that of a refused one cannot be made.',
       () => countBy('state', `orders where ${withoutAccount}`),
       ['state'],
     ],

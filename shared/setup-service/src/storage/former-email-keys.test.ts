@@ -21,8 +21,9 @@ async function migratedWith(write: (storage: Storage) => Promise<unknown>): Prom
   await inDatabase(folder, async (storage) => {
     await sql`delete from kysely_migration where name >= '002'`.execute(storage);
     const waiting = ['outbox_replies', 'orders_without_account', 'payments_refund_due'];
-    for (const index of ['accounts_former_key', ...waiting])
+    for (const index of ['accounts_former_key', ...waiting]) {
       await sql.raw(`drop index ${index}`).execute(storage);
+    }
     for (const column of Object.keys(mailReplyColumns)) {
       await storage.schema.alterTable('outbox').dropColumn(column).execute();
     }
