@@ -23,7 +23,7 @@ test.use({ withSetupService: false });
  */
 
 const whatBrowsersReport = [
-  /\/releases\/pricing\/|^console error: pricing \d|The remote "pricing" is already registered/,
+  /\/releases\/pricing\/|^console error: pricing \d/,
   // A part of the page differs from what was prerendered, by another release.
   /React error #4(?:18|22)/,
 ];

@@ -6,7 +6,7 @@ import { devicesInHeader, expectPlansAlive } from './failures.ts';
 
 /** What the browser and the shell report of such a connection. */
 const broken =
-  /ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|integrity|^console error: \w+ \d|already registered|Loading chunk|\/_site\/releases\//;
+  /ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|integrity|^console error: \w+ \d|Loading chunk|\/_site\/releases\//;
 
 /** A form that is alive calls the setup service, which lets in the site's own origin, not the proxy's. */
 const otherOrigin = /\/bot-challenge\b/;

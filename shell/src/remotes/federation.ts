@@ -76,11 +76,22 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
   registerRemotes(Object.entries(remotes).map(([name, { entry }]) => ({ name, entry })));
 
   return {
-    use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
+    use(name, { entry }) {
+      forgetRemote(name);
+      registerRemotes([{ name, entry }]);
+    },
     load: (name, module) => loadRemote(`${name}/${module}`),
     fileOf,
     probe: probeFile,
   };
+}
+
+/** What registering with `force` does first, which also warns in the console of every visitor. */
+function forgetRemote(name: string): void {
+  const runtime = getInstance();
+  const remote = runtime?.options.remotes.find((registered) => registered.name === name);
+  // biome-ignore lint/complexity/useLiteralKeys: it is private, and only this syntax may call it.
+  if (remote) runtime?.remoteHandler['removeRemote'](remote);
 }
 
 /** An element with an id is a global, which Module Federation takes for a container. */

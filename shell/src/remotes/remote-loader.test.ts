@@ -63,6 +63,20 @@ describe('a page of a remote', () => {
     },
   );
 
+  test.each(['Script "/live.js" timed out.', '(timeout: /live.js)'])(
+    'is loaded again, once and without a report, where its file came while the phone slept: %s',
+    async (message) => {
+      let tries = 0;
+      const sleepy = () => (++tries === 1 ? fails(message)() : page);
+      const woken = siteWith({ '/live.js': sleepy }, false);
+      expect(await woken.loader.load(PRICING)).toMatchObject({ kind: 'loaded' });
+      expect([woken.reported, woken.backoffs]).toEqual([[], []]);
+      const slow = siteWith({ '/live.js': fails(message) }, false);
+      expect(await slow.loader.load(PRICING)).toMatchObject({ kind: 'failed' });
+      expect(slow.requested).toEqual(['/live.js', '/live.js']);
+    },
+  );
+
   test('fails where no release responds, and can be retried', async () => {
     let broken = true;
     const { loader } = siteWith({ '/live.js': () => (broken ? fails('gone')() : page) }, false);

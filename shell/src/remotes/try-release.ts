@@ -40,16 +40,17 @@ export async function tryRelease(
     );
     if (loaded.ok) return componentOf(loaded.value, `${remote}/${module}`);
     const { error } = loaded;
-    // The visitor has waited long enough.
-    if (/timed out|\(timeout:/.test(String(error)))
-      return { ok: false, kind: 'unreachable', error };
     const file = runtime.fileOf(error);
     // Code that arrived complete and then threw would throw again.
     const hasThrown = file === undefined || /ScriptExecutionError/.test(String(error));
     if (hasThrown) return { ok: false, kind: 'corrupt', error };
+    const hasTimedOut = /timed out|\(timeout:/.test(String(error));
     const backoff = backoffs.shift();
-    if (backoff !== undefined) await wait(backoff);
+    if (backoff !== undefined && !hasTimedOut) await wait(backoff);
     const status = await runtime.probe(file);
+    // The visitor has waited long enough; or the phone slept, and what arrived was not run in time.
+    if (hasTimedOut && (before || status !== 'arrived'))
+      return { ok: false, kind: 'unreachable', error };
     const isLast = backoff === undefined;
     if (isLast && status !== 'arrived') return { ok: false, kind: status, error };
     if (isLast && before === 'arrived') return { ok: false, kind: 'corrupt', error };
