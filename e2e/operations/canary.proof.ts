@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { BrowserContext } from '@playwright/test';
-import type { LedgerEntry } from '@site/contracts/ledger';
 import { expect, test } from '../fixtures/own-site.ts';
 import { startProgram } from '../site/program.ts';
 import type { RunningSite } from '../site/running-site.ts';

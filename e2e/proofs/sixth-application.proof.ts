@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RemoteRelease } from '@platform/contracts/release';
 import type { Page } from '@playwright/test';
-import type { RemoteRelease } from '@site/contracts/release';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PAGE_COMPOSITION_ELEMENT } from '@platform/contracts/page-composition-element';
 import type { Page } from '@playwright/test';
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { liveReleases } from '../site/live.ts';

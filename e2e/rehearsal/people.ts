@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { applicationFolder, SHELL } from '@site/contracts/application';
+import { applicationFolder, SHELL } from '@platform/contracts/application';
 import { integrityOf } from '@site/node/hash';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { writeFixtureShell } from '@site/releases/testing/fixture-shell';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { SHELL } from '@site/contracts/application';
+import { SHELL } from '@platform/contracts/application';
 import { fixtureConfigurationFile } from '@site/releases/testing/fixture-config';
 import pg from 'pg';
 import { build, buy, type Day, release, runSite, startDay, visit } from './people.ts';

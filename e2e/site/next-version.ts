@@ -63,7 +63,7 @@ async function addRouteField(change: Change): Promise<void> {
   const { field, written } = additions.audience;
   const menu = '  menu: z.optional(z.array(menuEntry)),\n';
   const schema = `  ${field}: z.optional(z.string()),\n`;
-  await change('shared/contracts/src/remote-routes.ts', menu, schema + menu);
+  await change('shared/platform/contracts/src/remote-routes.ts', menu, schema + menu);
   const page = "page: 'pricing',";
   await change('mfe-pricing/src/routes.ts', page, `${page} ${field}: '${written}',`);
   const description = "meta('description', description),";

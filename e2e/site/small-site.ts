@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applicationFolder } from '@site/contracts/application';
+import { applicationFolder } from '@platform/contracts/application';
 import type { FixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { createEdge, startProgram } from './program.ts';

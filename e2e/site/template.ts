@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addressesFrom } from '@site/contracts/site-addresses';
+import { addressesFrom } from '@platform/contracts/site-addresses';
 import { fingerprint } from '@site/node/source-hashes';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { publish } from '@site/releases/publish';
@@ -19,7 +19,9 @@ import { changePlansTitle, copyWorkspace, EARLIER_PLANS_TITLE } from './workspac
 const sources = [
   'shell',
   ...readdirSync(workspaceFolder).filter((name) => name.startsWith('mfe-')),
-  ...['build', 'contracts', 'node', 'releases', 'testing', 'ui'].map((name) => `shared/${name}`),
+  ...['build', 'contracts', 'node', 'platform', 'releases', 'testing', 'ui'].map(
+    (name) => `shared/${name}`,
+  ),
   'shared/workspace/src',
   'e2e/site',
   'e2e/site/site.config.json',

@@ -7,8 +7,8 @@ import {
   type ApplicationName,
   applicationFolder,
   type RemoteName,
-} from '@site/contracts/application';
-import { RELEASE_FILE, releaseSchema, remoteRelease } from '@site/contracts/release';
+} from '@platform/contracts/application';
+import { RELEASE_FILE, releaseSchema, remoteRelease } from '@platform/contracts/release';
 import { findFreePort } from '@site/node/ports';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { packageManager } from '@site/workspace/package-manager';

@@ -1,6 +1,6 @@
+import type { RemoteRoutes } from '@platform/contracts/remote-routes';
 import { breadcrumbList } from '@site/contracts/breadcrumb-list';
 import { paths } from '@site/contracts/paths';
-import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import { deviceList } from './pages/devices/structured-data.ts';
 
 export const { routes, sections }: RemoteRoutes = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBrandAssets } from '@site/build/brand-assets';
-import { textsShownIn } from '@site/contracts/brand-assets';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { textsShownIn } from '@site/contracts/texts-shown';
 import { expect, test } from 'vitest';
 import { assets, folder } from './brand-assets.ts';
 import { printedTitle } from './terms/print-terms.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordBrandAsset } from '@site/build/brand-assets';
-import { textsShownIn } from '@site/contracts/brand-assets';
 import { unfilled } from '@site/contracts/content';
+import { textsShownIn } from '@site/contracts/texts-shown';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { content as terms } from '../src/pages/terms/terms.content.ts';
 import { story } from './video/story.ts';

@@ -1,7 +1,7 @@
+import type { RemoteRoutes } from '@platform/contracts/remote-routes';
 import { breadcrumbList } from '@site/contracts/breadcrumb-list';
 import { type PageContent, unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
-import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import type { Place } from './kit/place.ts';
 import { productService, productSoftware, site, vendor } from './kit/structured-data.ts';
 import { content as about } from './pages/about/about.content.ts';

@@ -1,5 +1,5 @@
+import type { RemoteRoutes } from '@platform/contracts/remote-routes';
 import { paths } from '@site/contracts/paths';
-import type { RemoteRoutes } from '@site/contracts/remote-routes';
 
 /** None has the site's header and footer, and none is for search engines. */
 const page = { layout: false, indexable: false } as const;

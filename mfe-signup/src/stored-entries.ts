@@ -1,5 +1,5 @@
+import type { StoredEntries } from '@platform/contracts/stored-entries';
 import { enquiryDraftKey } from '@site/contracts/enquiry-draft-key';
-import type { StoredEntries } from '@site/contracts/stored-entries';
 
 export const storedEntries = {
   session: {

@@ -1,4 +1,4 @@
-import type { ComposedRoute } from '@site/contracts/composition';
+import type { ComposedRoute } from '@platform/contracts/composition';
 import { createStaticHandler } from '@site/ui/server';
 import { expect, test } from 'vitest';
 import { route } from './document/fixtures/composition.ts';

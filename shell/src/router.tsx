@@ -1,5 +1,5 @@
-import type { ComposedRoute } from '@site/contracts/composition';
-import { pageModule } from '@site/contracts/module-id';
+import type { ComposedRoute } from '@platform/contracts/composition';
+import { pageModule } from '@platform/contracts/module-id';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
 import { ErrorPage } from './pages/fallback-page.tsx';

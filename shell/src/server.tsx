@@ -1,5 +1,6 @@
-import type { ModuleId } from '@site/contracts/module-id';
-import type { ShellRenderBundle } from '@site/contracts/render-bundle';
+import type { ModuleId } from '@platform/contracts/module-id';
+import type { ShellRenderBundle } from '@platform/contracts/render-bundle';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { Site } from '@site/ui';
 import * as Ui from '@site/ui';
 import {
@@ -26,12 +27,14 @@ import { refusingHandlers, refusingHooks, renderStillParts } from './still/rende
 
 /* Node's half of the shell: the render bundle that composing runs. See `ShellRenderBundle`. */
 
+type RenderBundle = ShellRenderBundle<PageConfiguration>;
+
 const UNKNOWN_PATH = '/_site/not-found';
 
 /** Pages are the same for any address of the site, so they render with a placeholder address. */
 const NOWHERE = 'http://site.invalid';
 
-export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
+export const loadPlatform: RenderBundle['loadPlatform'] = async () => {
   const parts = Object.entries(uiModules).map(async ([name, load]) => [name, await load()]);
   return {
     react: refusingHooks(React),
@@ -42,14 +45,14 @@ export const loadPlatform: ShellRenderBundle['loadPlatform'] = async () => {
   };
 };
 
-export const renderPage: ShellRenderBundle['renderPage'] = async (path, composition, load) => {
+export const renderPage: RenderBundle['renderPage'] = async (path, composition, load) => {
   const { errors: _none, ...page } = await renderStillParts((parts) =>
     renderOnce(path, composition, load, parts),
   );
   return page;
 };
 
-type RenderPage = Parameters<ShellRenderBundle['renderPage']>;
+type RenderPage = Parameters<RenderBundle['renderPage']>;
 
 async function renderOnce(
   path: RenderPage[0],
@@ -127,6 +130,6 @@ async function textOf(chunks: AsyncIterable<unknown>): Promise<string> {
   return text;
 }
 
-export const inlineScripts: ShellRenderBundle['inlineScripts'] = [inlineScript];
+export const inlineScripts: RenderBundle['inlineScripts'] = [inlineScript];
 
 export { parsePageComposition, renderDocument };

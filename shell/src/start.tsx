@@ -1,5 +1,5 @@
-import type { ComposedRoute } from '@site/contracts/composition';
-import { pageModule } from '@site/contracts/module-id';
+import type { ComposedRoute } from '@platform/contracts/composition';
+import { pageModule } from '@platform/contracts/module-id';
 import type { Site } from '@site/ui';
 import {
   createBrowserRouter,

@@ -1,4 +1,4 @@
-import type { StoredEntries } from '@site/contracts/stored-entries';
+import type { StoredEntries } from '@platform/contracts/stored-entries';
 
 export const storedEntries = {
   session: {

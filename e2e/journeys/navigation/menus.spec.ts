@@ -1,6 +1,6 @@
+import type { MenuPlace } from '@platform/contracts/remote-routes';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
-import type { MenuPlace } from '@site/contracts/remote-routes';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';

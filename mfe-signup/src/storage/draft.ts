@@ -1,5 +1,5 @@
+import { looseObject } from '@platform/contracts/loose-object';
 import { enquiryDraft, enquiryDraftKey, readEnquiryDraft } from '@site/contracts/enquiry-draft';
-import { looseObject } from '@site/contracts/loose-object';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import * as z from 'zod/mini';
 import { tab } from './browser-storage.ts';

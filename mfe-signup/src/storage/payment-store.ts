@@ -1,4 +1,4 @@
-import { looseObject } from '@site/contracts/loose-object';
+import { looseObject } from '@platform/contracts/loose-object';
 import { orderLine } from '@site/contracts/order-line';
 import { paymentMethods } from '@site/contracts/payment-methods';
 import { deviceSelection, purchaseSelection } from '@site/contracts/purchase-selection';

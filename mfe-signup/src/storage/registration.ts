@@ -1,5 +1,5 @@
+import { looseObject } from '@platform/contracts/loose-object';
 import { addOnOf } from '@site/contracts/add-ons';
-import { looseObject } from '@site/contracts/loose-object';
 import { orderLine } from '@site/contracts/order-line';
 import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ApplicationName, applicationName } from '@site/contracts/application';
+import { type ApplicationName, applicationName } from '@platform/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
 import { placeAt, readSource, shownPlace } from './errors/source-place.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { BILL_OF_MATERIALS_FILE } from '@platform/contracts/release';
 import type { Rspack } from '@rsbuild/core';
-import { BILL_OF_MATERIALS_FILE } from '@site/contracts/release';
 import { fileOf } from './module-graph.ts';
 
 // The packages whose code is in a release, as CycloneDX: what the compiler has put into a file, and

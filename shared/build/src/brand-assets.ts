@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRAND_ASSETS_FILE, type BrandAsset, brandAssets } from '@site/contracts/brand-assets';
+import { BRAND_ASSETS_FILE, type BrandAsset, brandAssets } from '@platform/contracts/brand-assets';
 
 /** Empty without a record. @throws for an invalid one */
 export function readBrandAssets(folder: string): BrandAsset[] {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { ApplicationName } from '@platform/contracts/application';
+import { releaseBaseAddress } from '@platform/contracts/release';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
-import type { ApplicationName } from '@site/contracts/application';
-import { releaseBaseAddress } from '@site/contracts/release';
 import { OperatorError } from '@site/node/operator-error';
 import { STAND_IN } from '@site/node/release-hash';
 import { buildErrors } from './errors/build-errors.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RemoteName } from '@platform/contracts/application';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
-import type { RemoteName } from '@site/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
 import { stylePrefix } from '@site/node/style-violations';
 import { createJiti } from 'jiti';

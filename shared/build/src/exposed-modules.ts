@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pageKey, sectionKey } from '@site/contracts/module-id';
-import { remoteRoutes } from '@site/contracts/remote-routes';
+import { pageKey, sectionKey } from '@platform/contracts/module-id';
+import { remoteRoutes } from '@platform/contracts/remote-routes';
 import { OperatorError } from '@site/node/operator-error';
 import type { Node } from 'oxc-parser';
 import { placeAt, readSource, type SourcePlace, shownPlace } from './errors/source-place.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@site/contracts/release';
+import type { Release } from '@platform/contracts/release';
 import { integrityOf } from '@site/node/hash';
 import { releaseFiles, releaseHash, STAND_IN } from '@site/node/release-hash';
 import { filesBelow } from './files-below.ts';

@@ -14,6 +14,7 @@ function exportsOf(name: string): { here: Exports; packed: Exports } {
 
 test.each([
   { name: 'contracts', keptBack: [] },
+  { name: 'platform/contracts', keptBack: [] },
   { name: 'node', keptBack: ['./source-hashes'] },
   { name: 'ui', keptBack: ['./fixtures/site', './operators', './server', './shell'] },
   {

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { ApplicationName } from '@platform/contracts/application';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import { type Release, releaseSchema } from '@platform/contracts/release';
+import { remoteRoutes } from '@platform/contracts/remote-routes';
 import type { Rspack } from '@rsbuild/core';
-import type { ApplicationName } from '@site/contracts/application';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { type Release, releaseSchema } from '@site/contracts/release';
-import { remoteRoutes } from '@site/contracts/remote-routes';
 import { STAND_IN } from '@site/node/release-hash';
 import { readBrandAssets } from './brand-assets.ts';
 import { exposedModules } from './exposed-modules.ts';

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { BILL_OF_MATERIALS_FILE } from '@site/contracts/release';
+import { BILL_OF_MATERIALS_FILE } from '@platform/contracts/release';
 import { readBuildState } from '@site/node/build-note';
 import { beforeAll, expect, test } from 'vitest';
 import { build, run, sourcesForFile } from '../fixtures/fixture-builds.ts';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASE_FILE } from '@site/contracts/release';
+import { RELEASE_FILE } from '@platform/contracts/release';
 import { hashBuildSources, noteBuild } from '@site/node/build-note';
 import { applicationOf, versionOf } from './application-of.ts';
 import { writeBillOfMaterials } from './bill-of-materials.ts';

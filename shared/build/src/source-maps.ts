@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import {
   SOURCE_MAPS_FILE,
   SOURCE_MAPS_FOLDER,
   type SourceMaps,
   sourceMapOf,
-} from '@site/contracts/source-maps';
+} from '@platform/contracts/source-maps';
 import { integrityOf } from '@site/node/hash';
 import { nearestWith, workspaceOf } from '@site/node/workspace-folder';
 import { filesBelow } from './files-below.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { nameInBrowser } from '@site/contracts/own-storage';
 import {
   type StoredEntries,
   type StoredEntry,
   storedEntries,
-} from '@site/contracts/stored-entries';
+} from '@platform/contracts/stored-entries';
+import { nameInBrowser } from '@site/contracts/own-storage';
 import { OperatorError } from '@site/node/operator-error';
 import { shownPlace } from './errors/source-place.ts';
 import { issueSentence } from './exposed-modules.ts';

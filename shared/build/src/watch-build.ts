@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ApplicationName } from '@platform/contracts/application';
+import { RELEASE_FILE, type Release, releaseBaseAddress } from '@platform/contracts/release';
 import { createRsbuild, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
-import type { ApplicationName } from '@site/contracts/application';
-import { RELEASE_FILE, type Release, releaseBaseAddress } from '@site/contracts/release';
 import { sha256 } from '@site/node/hash';
 import { STAND_IN } from '@site/node/release-hash';
 import { versionOf } from './application-of.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WebFiles } from '@platform/contracts/release';
 import type { Rspack } from '@rsbuild/core';
-import type { WebFiles } from '@site/contracts/release';
 
 export interface WebBuild {
   readonly federation: string;

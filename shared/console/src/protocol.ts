@@ -19,7 +19,7 @@
  * everything that a command would refuse, 429 after too many tries. All times are in ISO 8601.
  */
 
-export type { ChangedRelease } from '@site/contracts/ledger';
+export type { ChangedRelease } from '@platform/contracts/ledger';
 export type { Difference } from '@site/releases/difference';
 export type { Change, Intent, Selection } from './requests.ts';
 export type { Session } from './server/access/access.ts';

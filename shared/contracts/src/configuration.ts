@@ -1,9 +1,9 @@
+import { configurationReleaseOf } from '@platform/contracts/configuration-release';
+import { releaseKeysIn } from '@platform/contracts/release-keys';
 import * as z from 'zod/mini';
 import { type AddOnKey, addOnKeys, isLater, type LaterAddOn } from './add-ons.ts';
 import { termsVersion } from './form-fields.ts';
-import { looseObject } from './loose-object.ts';
 import { paymentMethods } from './payment-methods.ts';
-import { releaseKeysIn } from './release-keys.ts';
 import {
   leastRetention,
   momentBefore,
@@ -235,13 +235,6 @@ export type Configuration = z.infer<typeof configuration>;
 /** The same as published by any version; the cast hides nothing but unknown keys. */
 export const publishedConfiguration = configurationIn(z.looseObject as typeof z.strictObject);
 
-/** 16 characters of the hash of a configuration. */
-export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
-
-/** `configurations/<id>.json` of the store, named by its content. */
-export const configurationRelease = looseObject({
-  contract: z.int(),
-  id: configurationId,
-  configuration: publishedConfiguration,
-});
+/** As the store holds it. */
+export const configurationRelease = configurationReleaseOf(publishedConfiguration);
 export type ConfigurationRelease = z.infer<typeof configurationRelease>;

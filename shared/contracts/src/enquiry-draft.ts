@@ -1,5 +1,5 @@
+import { looseObject } from '@platform/contracts/loose-object';
 import * as z from 'zod/mini';
-import { looseObject } from './loose-object.ts';
 
 export { enquiryDraftKey } from './enquiry-draft-key.ts';
 

@@ -1,5 +1,5 @@
+import { normalizeName } from '@platform/contracts/normalize-name';
 import * as z from 'zod/mini';
-import { normalizeName } from './normalize-name.ts';
 
 /**
  * The shape of an email address: one mailbox in its plain form. It refuses everything that mail

@@ -1,6 +1,7 @@
+import { configurationId } from '@platform/contracts/configuration-release';
+import { looseObject } from '@platform/contracts/loose-object';
 import * as z from 'zod/mini';
-import { configurationId, publishedConfiguration } from './configuration.ts';
-import { looseObject } from './loose-object.ts';
+import { publishedConfiguration } from './configuration.ts';
 
 /** Where an edge serves them as JSON, to the setup service above all. */
 export const LIVE_CONFIGURATIONS_PATH = '/_site/configurations';

@@ -1,5 +1,5 @@
+import type { StoredEntryText } from '@platform/contracts/stored-entries';
 import { enquiryDraftKey } from './enquiry-draft-key.ts';
-import type { StoredEntryText } from './stored-entries.ts';
 
 /** The part of a browser's storage that an application uses; it stores only under its own keys. */
 export interface OwnStorage<Key extends string = string> {

@@ -1,8 +1,8 @@
+import { looseObject } from '@platform/contracts/loose-object';
+import { normalizeName } from '@platform/contracts/normalize-name';
 import * as z from 'zod/mini';
 import { passedAddOnKeys } from './add-ons.ts';
 import { deviceNames, MOST_OF_A_DEVICE, MOST_OF_A_PURCHASE } from './devices.ts';
-import { looseObject } from './loose-object.ts';
-import { normalizeName } from './normalize-name.ts';
 import { periods } from './plans.ts';
 
 /** In whole shillings. */

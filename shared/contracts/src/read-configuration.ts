@@ -1,5 +1,5 @@
+import { changesBetween } from '@platform/contracts/changes-between';
 import type * as z from 'zod/mini';
-import { changesBetween } from './changes-between.ts';
 import { type Configuration, configuration } from './configuration.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { looseObject } from '@platform/contracts/loose-object';
 import * as z from 'zod/mini';
 import { longestDraftMessage } from './enquiry-draft.ts';
 import {
@@ -13,7 +14,6 @@ import {
   termsVersionField,
   usersField,
 } from './form-fields.ts';
-import { looseObject } from './loose-object.ts';
 
 /** Paths of the setup service's calls. */
 export const setupPaths = {

@@ -1,22 +1,7 @@
-import * as z from 'zod/mini';
+import type { PageComposition } from '@platform/contracts/composition';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import type { ComposedStoredEntries } from '@platform/contracts/stored-entries';
 import type { Configuration } from './configuration.ts';
-import { looseObject } from './loose-object.ts';
-import type { ComposedStoredEntries } from './stored-entries.ts';
-
-/** Scheme, host and port, without a slash at the end. */
-const address = z.string().check(
-  z.url(),
-  z.refine((text) => !text.endsWith('/'), { error: 'ends with a slash' }),
-);
-
-/** A site's addresses, given when it is composed for the first time; they depend on the machine. */
-export const siteAddresses = looseObject({
-  /** The address of the public site. */
-  site: address,
-  /** The address of the setup service. */
-  setup: address,
-});
-export type SiteAddresses = z.infer<typeof siteAddresses>;
 
 /** The configuration together with the addresses, for composing and the setup service. */
 export type SiteConfiguration = Omit<Configuration, 'setupService'> & {
@@ -43,6 +28,9 @@ export type PageConfiguration = Omit<
   /** For the copyright line; composing adds it, and what serves the page writes the current one. */
   readonly year?: number | undefined;
 };
+
+/** What a page of this site carries of its composition. */
+export type SitePageComposition = PageComposition<PageConfiguration>;
 
 export function withAddresses(
   configuration: Configuration,

@@ -1,5 +1,5 @@
-import { HEALTH_PATH } from '@site/contracts/page-composition-element';
-import { type HealthAnswer, healthAnswer } from '@site/contracts/release-health';
+import { HEALTH_PATH } from '@platform/contracts/page-composition-element';
+import { type HealthAnswer, healthAnswer } from '@platform/contracts/release-health';
 import { newVisit, type Side, sideOf, visitCookie } from '../src/canary/visits.ts';
 import { type Answer, ask, type Headers } from './ask.ts';
 

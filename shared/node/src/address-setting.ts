@@ -1,4 +1,4 @@
-import { parseAddress } from '@site/contracts/site-addresses';
+import { parseAddress } from '@platform/contracts/site-addresses';
 import * as z from 'zod/mini';
 
 const address = z.pipe(

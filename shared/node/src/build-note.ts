@@ -1,6 +1,6 @@
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { RELEASE_FILE } from '@site/contracts/release';
+import { RELEASE_FILE } from '@platform/contracts/release';
 import { sha256 } from './hash.ts';
 import { hashSources } from './source-hashes.mjs';
 import { workspaceOf } from './workspace-folder.ts';
@@ -15,6 +15,7 @@ const shared = [
   'shared/build',
   'shared/contracts/src',
   'shared/node/src',
+  'shared/platform/contracts/src',
   'shared/ui',
   'pnpm-lock.yaml',
 ];

@@ -1,5 +1,5 @@
-import { addressesFrom } from '@site/contracts/site-addresses';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import { addressesFrom } from '@platform/contracts/site-addresses';
 import type * as z from 'zod/mini';
 import { errorMessage } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';

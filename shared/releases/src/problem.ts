@@ -1,4 +1,4 @@
-import type { ApplicationName } from '@site/contracts/application';
+import type { ApplicationName } from '@platform/contracts/application';
 import type { Err, Result as Outcome } from '@site/node/result';
 
 /** What can go wrong for an operator, named after what to do about it. */

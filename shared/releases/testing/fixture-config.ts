@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import {
-  type SiteAddresses,
-  type SiteConfiguration,
-  withAddresses,
-} from '@site/contracts/site-configuration';
+import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
 
 export const fixtureConfigurationFile = join(import.meta.dirname, 'site.config.json');
 

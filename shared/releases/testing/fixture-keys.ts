@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import { applicationFolder } from '@site/contracts/application';
+import { applicationFolder } from '@platform/contracts/application';
+import type { ReleaseKey } from '@platform/contracts/release-keys';
 import type { Configuration } from '@site/contracts/configuration';
-import type { ReleaseKey } from '@site/contracts/release-keys';
 import { publish } from '../src/store/publish/publish.ts';
 import { readSigningKey, type SigningKey } from '../src/store/signatures.ts';
 import type { Store } from '../src/store/store.ts';

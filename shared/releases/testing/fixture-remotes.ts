@@ -1,5 +1,5 @@
-import type { RemoteName } from '@site/contracts/application';
-import type { RemoteRelease } from '@site/contracts/release';
+import type { RemoteName } from '@platform/contracts/application';
+import type { RemoteRelease } from '@platform/contracts/release';
 import { type FixtureFiles, type FixtureSources, writeFixtureBuild } from './fixture-build.ts';
 
 type Modules = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { ShellRelease } from '@site/contracts/release';
+import type { ShellRelease } from '@platform/contracts/release';
 import { type FixtureFiles, type FixtureSources, writeFixtureBuild } from './fixture-build.ts';
 
 export const fixtureRenderBundle = `

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
+import { applicationFolder, CONFIGURATION } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { Configuration } from '@site/contracts/configuration';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { compose } from '../src/change/compose/compose.ts';
 import type { ComposeOptions } from '../src/change/compose/resolve-choice.ts';
 import { promote } from '../src/change/promote.ts';

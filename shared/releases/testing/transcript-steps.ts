@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { applicationFolder } from '@site/contracts/application';
+import { applicationFolder } from '@platform/contracts/application';
 import { hashBuildSources, noteBuild } from '@site/node/build-note';
 import { readLive } from '../src/change/live.ts';
 import { appendEntry, readEntry, readEpoch, readRevisions } from '../src/store/ledger.ts';

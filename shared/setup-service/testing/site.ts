@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { addressesFrom } from '@platform/contracts/site-addresses';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-configuration';
 
 export const siteFile = fileURLToPath(new URL('site.config.json', import.meta.url));

@@ -12,7 +12,8 @@ const sources = [
   ...['src/page', 'src/protocol.ts', 'rsbuild.config.ts', 'package.json'].map(
     (name) => `shared/console/${name}`,
   ),
-  ...['shared/ui', 'shared/contracts/src', 'shell/public/favicon.ico'],
+  ...['shared/ui', 'shared/contracts/src', 'shared/platform/contracts/src'],
+  'shell/public/favicon.ico',
   // How it is built.
   'shared/workspace/src/run-tool.ts',
   // Which versions of all other packages are installed.

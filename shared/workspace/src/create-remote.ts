@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { applicationFolder } from '@site/contracts/application';
+import { applicationFolder } from '@platform/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { folderOf, workspaceRemotes } from './folders.ts';

@@ -7,7 +7,11 @@ import { inWorkspace } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 import { captureTool, type Outcome } from './run-tool.ts';
 
-export const declaredPackages = ['shared/contracts', 'shared/ui'] as const;
+export const declaredPackages = [
+  'shared/platform/contracts',
+  'shared/contracts',
+  'shared/ui',
+] as const;
 
 export interface Declarations {
   readonly folder: string;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ApplicationName } from '@site/contracts/application';
-import { SHELL } from '@site/contracts/application';
+import type { ApplicationName } from '@platform/contracts/application';
+import { SHELL } from '@platform/contracts/application';
 import { withAddresses } from '@site/contracts/site-configuration';
 import { startEdge } from '@site/edge/start-edge';
 import { OperatorError } from '@site/node/operator-error';

@@ -42,7 +42,7 @@ const startingWith = (script: string) =>
   commands.filter(({ words }) => words[0] === script).map(({ file, words }) => ({ file, words }));
 
 test('each documented command is a script of the workspace or of the package that it names', () => {
-  const packages = files('{package.json,*/package.json,shared/*/package.json}').map(
+  const packages = files('{package.json,*/package.json,shared/{*,platform/*}/package.json}').map(
     (file) => JSON.parse(read(file)) as { name: string; scripts?: Record<string, string> },
   );
   const scriptsOf = (name: string) => packages.find((each) => each.name === name)?.scripts ?? {};

@@ -3,7 +3,7 @@ import {
   applicationFolder,
   applicationName,
   SHELL,
-} from '@site/contracts/application';
+} from '@platform/contracts/application';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { globSync } from 'tinyglobby';
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { type Live, liveHistory } from '@site/releases/live';
 import type { Problem } from '@site/releases/problem';
 import type { ReleasedName } from '@site/releases/releases';

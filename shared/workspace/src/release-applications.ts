@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
+import { type ApplicationName, CONFIGURATION } from '@platform/contracts/application';
+import { withoutReleaseKeys } from '@platform/contracts/release-keys';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { Configuration } from '@site/contracts/configuration';
-import { withoutReleaseKeys } from '@site/contracts/release-keys';
-import { type SiteAddresses, withAddresses } from '@site/contracts/site-configuration';
+import { withAddresses } from '@site/contracts/site-configuration';
 import { readBuildState } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
 import { causeLine, causesOf } from '@site/releases/causes';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { applicationFolder, CONFIGURATION, SHELL } from '@platform/contracts/application';
 import { readReleaseArguments } from '@site/build/run-release';
-import { applicationFolder, CONFIGURATION, SHELL } from '@site/contracts/application';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { createProgram } from '@site/releases/program';
 import { globSync } from 'tinyglobby';
@@ -28,7 +28,7 @@ test.each([...workspaceApplications(), CONFIGURATION])(
     const isConfiguration = app === CONFIGURATION;
     const folder = isConfiguration ? '' : applicationFolder(app);
     const sources = isConfiguration
-      ? ['shell/site.config.json', 'shared/contracts/**']
+      ? ['shell/site.config.json', 'shared/contracts/**', 'shared/platform/contracts/**']
       : packagesBehind(folder).map((path) => `${path}/**`);
     const everywhere = [
       '.github/actions/**',

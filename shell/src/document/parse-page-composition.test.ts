@@ -1,5 +1,5 @@
-import { pageComposition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { pageComposition } from '@platform/contracts/composition';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import { describe, expect, test } from 'vitest';
 import { composition, route } from './fixtures/composition.ts';
 import { parsePageComposition } from './parse-page-composition.ts';

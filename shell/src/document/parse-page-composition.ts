@@ -1,5 +1,5 @@
-import type { PageComposition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import type { SitePageComposition } from '@site/contracts/site-configuration';
 
 /** Throws an error with one line that names the key, if a value has another shape. */
 type Shape = (value: unknown, key: string) => void;
@@ -110,13 +110,13 @@ const pageComposition = object({
  * @param directory of a large site, which its documents do not carry
  * @throws Error that names in one line what this shell cannot read
  */
-export function parsePageComposition(json: string, directory?: string): PageComposition {
+export function parsePageComposition(json: string, directory?: string): SitePageComposition {
   try {
     const carried: unknown = JSON.parse(json);
     const value = directory ? Object.assign({}, carried, JSON.parse(directory)) : carried;
     pageComposition(value, '');
     // The composer vouches for the parts that the shell does not read itself.
-    return value as PageComposition;
+    return value as SitePageComposition;
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message;
     throw new Error(`The page's composition cannot be read: ${reason}`, { cause: error });

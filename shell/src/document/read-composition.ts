@@ -1,12 +1,12 @@
-import type { PageComposition } from '@site/contracts/composition';
 import {
   DIRECTORY_ELEMENT,
   PAGE_COMPOSITION_ELEMENT,
-} from '@site/contracts/page-composition-element';
+} from '@platform/contracts/page-composition-element';
+import type { SitePageComposition } from '@site/contracts/site-configuration';
 import { parsePageComposition } from './parse-page-composition.ts';
 
 /** The composition that this document carries; rejects where it is missing or corrupt. */
-export async function readComposition(): Promise<PageComposition> {
+export async function readComposition(): Promise<SitePageComposition> {
   const directory = document.getElementById(DIRECTORY_ELEMENT);
   // Its script runs before the shell's, unless it failed and is fetched again.
   if (directory?.textContent === '') {

@@ -1,10 +1,11 @@
-import type { ComposedRoute, PageComposition } from '@site/contracts/composition';
+import type { ComposedRoute } from '@platform/contracts/composition';
 import {
   DIRECTORY_ELEMENT,
   PAGE_COMPOSITION_ELEMENT,
   SCRIPTS_ELEMENT,
-} from '@site/contracts/page-composition-element';
-import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
+} from '@platform/contracts/page-composition-element';
+import type { DocumentParts, LinkedFile } from '@platform/contracts/render-bundle';
+import type { PageConfiguration, SitePageComposition } from '@site/contracts/site-configuration';
 import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { headOf, PAGE_ELEMENT } from './head.ts';
@@ -12,11 +13,13 @@ import icon from './icon.svg?inline';
 import { inlineScript } from './inline/inline-script.ts';
 import type { DocumentScripts } from './inline/start-scripts.ts';
 
-export function renderDocument(parts: DocumentParts): string {
+type Parts = DocumentParts<PageConfiguration>;
+
+export function renderDocument(parts: Parts): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Document {...parts} />)}\n`;
 }
 
-function Document(parts: DocumentParts) {
+function Document(parts: Parts) {
   const { page, directory } = parts;
   // React cannot put a page's styles, which are HTML already, beside elements of its own.
   // A remote's own sheets come last, so that they win over a component's recipe.
@@ -44,7 +47,7 @@ function Document(parts: DocumentParts) {
   );
 }
 
-function HeadElements({ page, composition, structuredData }: DocumentParts) {
+function HeadElements({ page, composition, structuredData }: Parts) {
   const route = composition.routes.find(({ path }) => path === page.path);
   const { title, elements } = headOf(route, composition.config);
   return (
@@ -68,7 +71,7 @@ function HeadElements({ page, composition, structuredData }: DocumentParts) {
   );
 }
 
-function StyleSheets({ styles }: DocumentParts) {
+function StyleSheets({ styles }: Parts) {
   return styles.map(({ address, integrity }) => (
     <link
       key={address}
@@ -98,13 +101,13 @@ function Json({ value, type = 'application/json', ...attributes }: JsonProps) {
 }
 
 /** A large site's directory comes as a script. */
-function carriedBy({ composition, directory }: DocumentParts): Partial<PageComposition> {
+function carriedBy({ composition, directory }: Parts): Partial<SitePageComposition> {
   if (!directory) return composition;
   const { remotes: _remotes, routes: _routes, ...rest } = composition;
   return rest;
 }
 
-function scriptsOf(parts: DocumentParts): DocumentScripts {
+function scriptsOf(parts: Parts): DocumentScripts {
   const { page, composition, directory, scripts, preloads } = parts;
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);
@@ -122,7 +125,7 @@ function scriptsOf(parts: DocumentParts): DocumentScripts {
   return { ...files, ...(waits ? { onInteraction: waits } : {}), ...viewOf(route, composition) };
 }
 
-function viewOf(route: ComposedRoute | undefined, { id, remotes, config }: PageComposition) {
+function viewOf(route: ComposedRoute | undefined, { id, remotes, config }: SitePageComposition) {
   const release = route && remotes[route.app]?.release;
   if (!release) return {};
   const { sample } = config.releaseHealth;

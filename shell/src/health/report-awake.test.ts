@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { healthReport } from '@site/contracts/release-health';
+import { healthReport } from '@platform/contracts/release-health';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportAwake } from './report-awake.ts';
 

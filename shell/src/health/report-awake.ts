@@ -1,5 +1,5 @@
-import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
-import type { AwakeReport } from '@site/contracts/release-health';
+import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@platform/contracts/page-composition-element';
+import type { AwakeReport } from '@platform/contracts/release-health';
 import type { DocumentScripts } from '../document/inline/start-scripts.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 

@@ -1,5 +1,5 @@
-import type { ComposedRoute } from '@site/contracts/composition';
-import type { MenuPlace } from '@site/contracts/remote-routes';
+import type { ComposedRoute } from '@platform/contracts/composition';
+import type { MenuPlace } from '@platform/contracts/remote-routes';
 import { useSite } from '@site/ui';
 
 export interface MenuLink {

@@ -47,7 +47,7 @@ function useNearestPages(): readonly string[] {
   useEffect(() => {
     let isLeft = false;
     async function find() {
-      const { decoded, meantPage, nearestPages } = await import('@site/contracts/spelling');
+      const { decoded, meantPage, nearestPages } = await import('@platform/contracts/spelling');
       const path = decoded(pathname);
       if (isLeft || path === undefined) return;
       const all = routes.map((route) => route.path);

@@ -5,7 +5,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
+import type { LoadableRelease, PageComposition } from '@platform/contracts/composition';
 
 /** `missing`: the site has no such file. `unreachable`: something else, or nothing, responds. */
 export type FileStatus = 'arrived' | 'missing' | 'unreachable';

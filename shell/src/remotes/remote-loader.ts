@@ -1,6 +1,6 @@
-import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
-import { parseModuleId } from '@site/contracts/module-id';
-import type { FailureKind } from '@site/contracts/release-health';
+import type { LoadableRelease, PageComposition } from '@platform/contracts/composition';
+import { parseModuleId } from '@platform/contracts/module-id';
+import type { FailureKind } from '@platform/contracts/release-health';
 import type { FederationRuntime } from './federation.ts';
 import type { LoadResult } from './load-result.ts';
 import { beginRemote, mayHave, nextStep, type RemoteState } from './remote-state.ts';

@@ -1,4 +1,4 @@
-import type { ModuleId } from '@site/contracts/module-id';
+import type { ModuleId } from '@platform/contracts/module-id';
 import { useNavigate, useSite } from '@site/ui';
 import {
   FocusesHeading,

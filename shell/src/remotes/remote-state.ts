@@ -1,4 +1,4 @@
-import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
+import type { LoadableRelease, PageComposition } from '@platform/contracts/composition';
 import type { FederationRuntime } from './federation.ts';
 
 export type FailureKind = 'missing' | 'corrupt' | 'unreachable';

@@ -1,4 +1,4 @@
-import type { LoadableRelease } from '@site/contracts/composition';
+import type { LoadableRelease } from '@platform/contracts/composition';
 import type { ComponentType } from 'react';
 import type { FederationRuntime, FileStatus } from './federation.ts';
 import { moduleComponent } from './load-result.ts';

@@ -1,5 +1,5 @@
+import { looseObject } from '@platform/contracts/loose-object';
 import { type DeviceQuantities, MOST_OF_A_DEVICE } from '@site/contracts/devices';
-import { looseObject } from '@site/contracts/loose-object';
 import type { DeviceLine } from '@site/contracts/order-line';
 import { deviceLines } from '@site/contracts/order-lines';
 import * as z from 'zod/mini';

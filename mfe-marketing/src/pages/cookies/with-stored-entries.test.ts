@@ -1,4 +1,4 @@
-import type { ComposedStoredEntries, StoredEntry } from '@site/contracts/stored-entries';
+import type { ComposedStoredEntries, StoredEntry } from '@platform/contracts/stored-entries';
 import { expect, test } from 'vitest';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 import type { StoredWords } from './cookies.content.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { startEdge } from '@site/edge/start-edge';
 import { findFreePort, LOOPBACK } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { appendEntry } from '@site/releases/ledger';
 import { openWritableStore } from '@site/workspace/release-applications';
 import { composeAnother, type WorkspaceSite } from './switches.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SHELL } from '@site/contracts/application';
-import type { ComposedPage, ComposedRoute, PageComposition } from '@site/contracts/composition';
-import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
-import { addressesFrom } from '@site/contracts/site-addresses';
+import { SHELL } from '@platform/contracts/application';
+import type { ComposedPage, ComposedRoute, PageComposition } from '@platform/contracts/composition';
+import { PAGE_COMPOSITION_ELEMENT } from '@platform/contracts/page-composition-element';
+import { addressesFrom } from '@platform/contracts/site-addresses';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type Edge, startEdge } from '@site/edge/start-edge';
 import { inWorkspace } from '@site/node/workspace-folder';

@@ -1,4 +1,4 @@
-import type { ComposedRoute } from '@site/contracts/composition';
+import type { ComposedRoute } from '@platform/contracts/composition';
 import { paths } from '@site/contracts/paths';
 import { readSettings } from '@site/node/settings';
 import type { Browser } from 'playwright-core';

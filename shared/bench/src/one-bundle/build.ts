@@ -1,19 +1,19 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SHELL } from '@platform/contracts/application';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import {
+  RELEASE_FILE,
+  releaseBaseAddress,
+  type ShellRelease,
+  type WebFiles,
+} from '@platform/contracts/release';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { createRsbuild } from '@rsbuild/core';
 import { nodeEnvironment, reactPlugin, webEnvironment } from '@site/build/environments';
 import { exposedModules } from '@site/build/exposed-modules';
 import { describeFiles, nameByContent } from '@site/build/name-by-content';
 import { takeSourceMaps, writeSourceMaps } from '@site/build/source-maps';
-import { SHELL } from '@site/contracts/application';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import {
-  RELEASE_FILE,
-  releaseBaseAddress,
-  type ShellRelease,
-  type WebFiles,
-} from '@site/contracts/release';
 import { STAND_IN } from '@site/node/release-hash';
 import { inWorkspace } from '@site/node/workspace-folder';
 

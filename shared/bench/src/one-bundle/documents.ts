@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { PageComposition } from '@site/contracts/composition';
-import type { DocumentParts, ShellRenderBundle } from '@site/contracts/render-bundle';
+import type { PageComposition } from '@platform/contracts/composition';
+import type { DocumentParts, ShellRenderBundle } from '@platform/contracts/render-bundle';
 import { linkedFile } from '@site/releases/chosen-releases';
 import type { OneBundle } from './build.ts';
 import type { Modules } from './start.tsx';

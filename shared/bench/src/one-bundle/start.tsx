@@ -1,4 +1,4 @@
-import { pageModule } from '@site/contracts/module-id';
+import { pageModule } from '@platform/contracts/module-id';
 import type { Site } from '@site/ui';
 import {
   createBrowserRouter,

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
+import type { Release } from '@platform/contracts/release';
 import type { Rspack } from '@rsbuild/core';
 import { paths } from '@site/contracts/paths';
-import type { Release } from '@site/contracts/release';
 import type { Node } from 'oxc-parser';
 import { connectionsOf, consumedAs, fileOf, isPackage, sourceOf } from '../module-graph.ts';
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { ApplicationName } from '@platform/contracts/application';
+import { SHELL } from '@platform/contracts/application';
+import type { Release } from '@platform/contracts/release';
 import { mergeRsbuildConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
-import type { ApplicationName } from '@site/contracts/application';
-import { SHELL } from '@site/contracts/application';
-import type { Release } from '@site/contracts/release';
 import { fileOf, isPackage, sourceOf } from '../module-graph.ts';
 
 // React Fast Refresh across bundles that are built apart, in `pnpm dev` only. Each has its own hot

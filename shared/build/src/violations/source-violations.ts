@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
+import { SHELL } from '@platform/contracts/application';
+import type { StoredEntries } from '@platform/contracts/stored-entries';
 import type { Rspack } from '@rsbuild/core';
-import { SHELL } from '@site/contracts/application';
-import type { StoredEntries } from '@site/contracts/stored-entries';
 import { OperatorError } from '@site/node/operator-error';
 import { styleViolations } from '@site/node/style-violations';
 import type { Node } from 'oxc-parser';

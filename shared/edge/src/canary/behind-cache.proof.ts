@@ -1,5 +1,5 @@
-import type { Composition } from '@site/contracts/composition';
-import type { Canary } from '@site/contracts/ledger';
+import type { Composition } from '@platform/contracts/composition';
+import type { Canary } from '@platform/contracts/ledger';
 import { growCanary, promoteCanary, startCanary } from '@site/releases/canary';
 import { addedCounts, canaryCounts } from '@site/releases/canary-counts';
 import { previewPlace, writePreviewToken } from '@site/releases/preview-token';

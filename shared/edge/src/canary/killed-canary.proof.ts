@@ -1,4 +1,4 @@
-import type { Canary, LedgerEntry } from '@site/contracts/ledger';
+import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { nameOfCanary } from '@site/releases/canary-counts';
 import { readEntry, readRevisions } from '@site/releases/ledger';
 import { createReleaseReader } from '@site/releases/release-reader';

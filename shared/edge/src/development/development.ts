@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { decoded } from '@site/contracts/spelling';
+import { decoded } from '@platform/contracts/spelling';
 import { escapeHtml } from '@site/node/escape-html';
 import type { DraftPage } from '@site/releases/draft';
 import { fileContentType } from '@site/releases/responses';

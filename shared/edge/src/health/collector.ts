@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { HEALTH_PATH } from '@site/contracts/page-composition-element';
-import { healthReport, MOST_REPORT_BYTES } from '@site/contracts/release-health';
+import { HEALTH_PATH } from '@platform/contracts/page-composition-element';
+import { healthReport, MOST_REPORT_BYTES } from '@platform/contracts/release-health';
 import { clientAddress, networkOf } from '@site/node/networks';
 import { parseJson } from '@site/node/parse-json';
 import { NOT_KEPT, securityHeaders } from '@site/releases/responses';

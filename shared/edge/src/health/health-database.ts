@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { addCounts, type HealthCounts, healthCounts } from '@site/contracts/release-health';
+import { addCounts, type HealthCounts, healthCounts } from '@platform/contracts/release-health';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import type { HealthRow } from './tally.ts';
 

@@ -1,5 +1,5 @@
-import { SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
-import { type DocumentView, documentView } from '@site/contracts/release-health';
+import { SCRIPTS_ELEMENT } from '@platform/contracts/page-composition-element';
+import { type DocumentView, documentView } from '@platform/contracts/release-health';
 import type { LoadedSite, ServedPage } from '../site/load-composition.ts';
 
 type Known = Pick<LoadedSite, 'composition' | 'releases' | 'fallbacks'> & {

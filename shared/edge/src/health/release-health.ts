@@ -1,5 +1,5 @@
-import { SHELL } from '@site/contracts/application';
-import { addCounts, type HealthAnswer } from '@site/contracts/release-health';
+import { SHELL } from '@platform/contracts/application';
+import { addCounts, type HealthAnswer } from '@platform/contracts/release-health';
 import { errorMessage } from '@site/node/error-code';
 import type { Exchange } from '../http/exchange.ts';
 import type { SendPage } from '../http/pages.ts';

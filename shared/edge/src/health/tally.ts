@@ -1,11 +1,11 @@
-import { SHELL } from '@site/contracts/application';
+import { SHELL } from '@platform/contracts/application';
 import {
   addCounts,
   type HealthCounts,
   type HealthReport,
   timingCount,
   UNANSWERED_MS,
-} from '@site/contracts/release-health';
+} from '@platform/contracts/release-health';
 import type { KnownComposition } from './known-compositions.ts';
 
 /** The counts of a release on a route in a minute. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { decoded } from '@platform/contracts/spelling';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
-import { decoded } from '@site/contracts/spelling';
 import { errorCode, errorMessage } from '@site/node/error-code';
 import type { PreviewSettings } from '@site/releases/preview-token';
 import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@site/releases/responses';

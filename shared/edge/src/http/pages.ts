@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { decoded, meantPage } from '@site/contracts/spelling';
+import { decoded, meantPage } from '@platform/contracts/spelling';
 import {
   filePolicy,
   REVALIDATED,

@@ -1,4 +1,4 @@
-import { decoded } from '@site/contracts/spelling';
+import { decoded } from '@platform/contracts/spelling';
 import { policyHash } from '@site/node/hash';
 import {
   type PreviewPlace,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { applicationName } from '@site/contracts/application';
-import { releaseId } from '@site/contracts/release';
+import { applicationName } from '@platform/contracts/application';
+import { releaseId } from '@platform/contracts/release';
 import { releaseKey } from '@site/releases/releases';
 import { IMMUTABLE, ownFileHeaders, refusals, securityHeaders } from '@site/releases/responses';
 import { type Exchange, refuse, send } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import { integrityOf } from '@site/node/hash';
 import { endCanary, startCanary } from '@site/releases/canary';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';

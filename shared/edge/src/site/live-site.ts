@@ -1,4 +1,4 @@
-import type { Canary, LedgerEntry } from '@site/contracts/ledger';
+import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { errorMessage } from '@site/node/error-code';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import { ok } from '@site/node/result';

@@ -1,12 +1,12 @@
-import type { ApplicationName } from '@site/contracts/application';
+import type { ApplicationName } from '@platform/contracts/application';
 import {
   COMPOSITION_FILE,
   type ComposedPage,
   type ComposedText,
   type Composition,
-} from '@site/contracts/composition';
-import type { Release } from '@site/contracts/release';
-import type { ReleaseKeys } from '@site/contracts/release-keys';
+} from '@platform/contracts/composition';
+import type { Release } from '@platform/contracts/release';
+import type { ReleaseKeys } from '@platform/contracts/release-keys';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { asOfYear, currentYear } from '@site/releases/as-of-year';

@@ -1,4 +1,4 @@
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import type { Store } from '@site/releases/store';
 import fc from 'fast-check';
 import { expect } from 'vitest';

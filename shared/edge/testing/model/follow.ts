@@ -1,4 +1,4 @@
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import { readEntry, readRevisions } from '@site/releases/ledger';
 import { readLive } from '@site/releases/live';
 import { readComposition } from '@site/releases/stored-compositions';

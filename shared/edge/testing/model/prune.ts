@@ -1,5 +1,5 @@
 import { utimes } from 'node:fs/promises';
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import { readLedger } from '@site/releases/ledger';
 import { prune } from '@site/releases/prune';
 import { isInForce, readPruneLists } from '@site/releases/prune-lists';

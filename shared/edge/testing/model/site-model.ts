@@ -1,4 +1,4 @@
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 
 /** By application, or `config`. */
 export type Ids = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
+import { applicationFolder, CONFIGURATION } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
 import { readLive } from '@site/releases/live';
 import { promote, remove } from '@site/releases/promote';
 import { rollback } from '@site/releases/rollback';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
-import type { ChangedRelease } from '@site/contracts/ledger';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
+import type { ChangedRelease } from '@platform/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';

@@ -1,5 +1,5 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { ChangedEntry, ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { ChangedEntry, ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
 import { canonicalJson } from '@site/node/canonical-json';
 import { readConfiguration } from '../store/configurations.ts';
 import { publishedAt } from '../store/releases.ts';

@@ -1,6 +1,6 @@
-import { type RemoteName, SHELL } from '@site/contracts/application';
-import type { ComposedPage, Composition } from '@site/contracts/composition';
-import type { ShellRelease } from '@site/contracts/release';
+import { type RemoteName, SHELL } from '@platform/contracts/application';
+import type { ComposedPage, Composition } from '@platform/contracts/composition';
+import type { ShellRelease } from '@platform/contracts/release';
 import { ok } from '@site/node/result';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks } from '../model/composition-id.ts';

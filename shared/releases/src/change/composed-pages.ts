@@ -1,5 +1,5 @@
-import type { ApplicationName } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
+import type { ApplicationName } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
 import { ok } from '@site/node/result';
 import type { Candidate } from '../model/candidate.ts';
 import { publicFilesIn, releasesIn } from '../model/chosen-releases.ts';

@@ -1,5 +1,5 @@
-import type { Composition } from '@site/contracts/composition';
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { Composition } from '@platform/contracts/composition';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
 import { STILL } from '../gates/page-gates.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { entryKey } from '../store/ledger.ts';

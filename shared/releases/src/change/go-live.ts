@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import type { Composition } from '@site/contracts/composition';
-import type { Canary, LedgerEntry } from '@site/contracts/ledger';
+import type { Composition } from '@platform/contracts/composition';
+import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@site/node/result';
 import { choiceIdOf } from '../model/composition-id.ts';
 import { err, type Refusal, type Result } from '../problem.ts';

@@ -1,4 +1,4 @@
-import { SHELL } from '@site/contracts/application';
+import { SHELL } from '@platform/contracts/application';
 import { createScale, type PageWeight } from '../model/page-weight.ts';
 import type { Refusal } from '../problem.ts';
 import type { ComposedPages } from './composed-pages.ts';

@@ -1,8 +1,8 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import type { LedgerEntry } from '@site/contracts/ledger';
 import type {
   LiveConfigurationRelease,
   LiveConfigurations,

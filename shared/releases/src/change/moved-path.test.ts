@@ -1,4 +1,4 @@
-import type { Composition } from '@site/contracts/composition';
+import type { Composition } from '@platform/contracts/composition';
 import { documentIn } from '@site/releases/testing/document-in';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';

@@ -1,4 +1,4 @@
-import { SHELL } from '@site/contracts/application';
+import { SHELL } from '@platform/contracts/application';
 import type { Refusal } from '../problem.ts';
 import type { Changes } from './changes.ts';
 import { type ComposedPages, lookingDifferent } from './composed-pages.ts';

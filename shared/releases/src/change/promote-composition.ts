@@ -1,4 +1,4 @@
-import { type Composition, compositionId } from '@site/contracts/composition';
+import { type Composition, compositionId } from '@platform/contracts/composition';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { readComposition } from '../store/compositions.ts';

@@ -1,4 +1,4 @@
-import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import { CONFIGURATION, SHELL } from '@platform/contracts/application';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import type { ReleasedName } from '../store/releases.ts';

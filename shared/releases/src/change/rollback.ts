@@ -1,5 +1,5 @@
-import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import type { LedgerEntry } from '@site/contracts/ledger';
+import { CONFIGURATION, SHELL } from '@platform/contracts/application';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import type { ReleasedName } from '../store/releases.ts';

@@ -1,5 +1,5 @@
-import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import { type ApplicationName, CONFIGURATION, SHELL } from '@platform/contracts/application';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { all, ok } from '@site/node/result';
 import type { CompositionChoice } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONFIGURATION } from '@site/contracts/application';
-import type { ReleaseKey } from '@site/contracts/release-keys';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { ReleaseKey } from '@platform/contracts/release-keys';
 import {
   type FixtureKey,
   listing,

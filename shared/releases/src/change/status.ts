@@ -1,5 +1,5 @@
-import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import type { LedgerEntry } from '@site/contracts/ledger';
+import { CONFIGURATION, SHELL } from '@platform/contracts/application';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { someOf } from '../problem.ts';
 import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
 import { pruneCommand, readPruneLists } from '../store/prune-lists.ts';

@@ -1,4 +1,4 @@
-import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import { CONFIGURATION, SHELL } from '@platform/contracts/application';
 import { termsVersionGate } from '../gates/brand-gates.ts';
 import { SIGNATURES } from '../gates/signatures.ts';
 import type { Problem, Refusal } from '../problem.ts';

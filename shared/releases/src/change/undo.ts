@@ -1,6 +1,6 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { LedgerEntry } from '@site/contracts/ledger';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { change, type Decision, type GoBackInput } from './change.ts';

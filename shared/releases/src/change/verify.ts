@@ -1,7 +1,7 @@
-import { type ApplicationName, applicationName } from '@site/contracts/application';
-import { type Composition, compositionId } from '@site/contracts/composition';
-import type { LedgerEntry } from '@site/contracts/ledger';
-import type { ReleaseKeys } from '@site/contracts/release-keys';
+import { type ApplicationName, applicationName } from '@platform/contracts/application';
+import { type Composition, compositionId } from '@platform/contracts/composition';
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import type { ReleaseKeys } from '@platform/contracts/release-keys';
 import { sha256 } from '@site/node/hash';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { Result } from '../problem.ts';

@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { Configuration } from '@site/contracts/configuration';
-import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CanaryInput } from '../change/canary/canary.ts';

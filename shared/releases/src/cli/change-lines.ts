@@ -1,4 +1,4 @@
-import type { ChangedEntry, ChangedRelease } from '@site/contracts/ledger';
+import type { ChangedEntry, ChangedRelease } from '@platform/contracts/ledger';
 import type { Changes, Downgrade } from '../change/changes.ts';
 import { describeEntry } from '../change/history/entries.ts';
 import type { SkippedNewer } from '../change/selection.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { compositionId } from '@site/contracts/composition';
+import { compositionId } from '@platform/contracts/composition';
 import { errorReason } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';

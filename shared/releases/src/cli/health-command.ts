@@ -1,4 +1,4 @@
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import { countsOf, type HealthSummary, summaryOf } from '../change/edge/health-summary.ts';

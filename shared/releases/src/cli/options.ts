@@ -1,5 +1,5 @@
-import { parseAddress } from '@site/contracts/site-addresses';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import { parseAddress } from '@platform/contracts/site-addresses';
 import { errorMessage } from '@site/node/error-code';
 import { isBundled } from '@site/node/workspace-folder';
 import { type Command, InvalidArgumentError, Option } from 'commander';

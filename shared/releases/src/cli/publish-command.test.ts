@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releaseKeysIn } from '@site/contracts/release-keys';
+import { releaseKeysIn } from '@platform/contracts/release-keys';
 import { listing, newFixtureKey } from '@site/releases/testing/fixture-keys';
 import { value } from '@site/releases/testing/fixture-site';
 import { runCaptured, workspaceForFile } from '@site/releases/testing/run-captured';

@@ -1,4 +1,4 @@
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import { all, ok } from '@site/node/result';
 import { isBundled } from '@site/node/workspace-folder';
 import type { Command } from 'commander';
@@ -115,10 +115,10 @@ async function publishOne(
   { config, from, asNewest = false, asBuilt = false, unsigned = false }: PublishOptions,
   signingKey: SigningKey | undefined,
 ): Promise<Result<PublishedOne>> {
-  const { applicationFolder } = await import('@site/contracts/application');
+  const { applicationFolder } = await import('@platform/contracts/application');
   const { publish, publishConfiguration } = await import('../store/publish/publish.ts');
   const { currentUser } = await import('../change/go-live.ts');
-  const { withoutReleaseKeys } = await import('@site/contracts/release-keys');
+  const { withoutReleaseKeys } = await import('@platform/contracts/release-keys');
   const { checkBuild } = await import('../store/publish/read-build.ts');
   const { readSiteConfiguration } = await import('@site/node/site-configuration-file');
   const { priceConflicts } = await import('../gates/price-conflicts.ts');

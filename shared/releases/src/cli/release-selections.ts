@@ -1,5 +1,5 @@
-import { applicationName, CONFIGURATION } from '@site/contracts/application';
-import { releaseId } from '@site/contracts/release';
+import { applicationName, CONFIGURATION } from '@platform/contracts/application';
+import { releaseId } from '@platform/contracts/release';
 import { all, ok } from '@site/node/result';
 import { matchReleases } from '../change/match-release.ts';
 import type { ReleaseSelection } from '../change/selection.ts';

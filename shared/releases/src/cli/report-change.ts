@@ -1,4 +1,4 @@
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { errorMessage } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import { readAddresses } from '@site/node/settings';

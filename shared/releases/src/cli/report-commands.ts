@@ -1,4 +1,4 @@
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { HistoryStep } from '../change/history/entries.ts';

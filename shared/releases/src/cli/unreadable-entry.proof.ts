@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import type { FixtureReleases } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { ApplicationName } from '@site/contracts/application';
-import type { ChangedRelease } from '@site/contracts/ledger';
+import type { ApplicationName } from '@platform/contracts/application';
+import type { ChangedRelease } from '@platform/contracts/ledger';
 
 /** In the order in which they matter to visitors. */
 export const kinds = [

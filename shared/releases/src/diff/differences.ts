@@ -1,4 +1,4 @@
-import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import { CONFIGURATION, SHELL } from '@platform/contracts/application';
 import { configurationChanges } from '../change/changes.ts';
 import { lookingDifferent } from '../change/composed-pages.ts';
 import { idChanges, idsOf } from '../change/history/entries.ts';

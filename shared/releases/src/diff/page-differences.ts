@@ -1,4 +1,4 @@
-import type { ComposedPage } from '@site/contracts/composition';
+import type { ComposedPage } from '@platform/contracts/composition';
 import { diffArrays } from 'diff';
 import { contentOf } from '../model/document-facts.ts';
 import { createScale, type Weight } from '../model/page-weight.ts';

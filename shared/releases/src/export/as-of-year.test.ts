@@ -1,4 +1,4 @@
-import type { Composition } from '@site/contracts/composition';
+import type { Composition } from '@platform/contracts/composition';
 import { sha256 } from '@site/node/hash';
 import { expect, test } from 'vitest';
 import { asOfYear, yearInKenya } from './as-of-year.ts';

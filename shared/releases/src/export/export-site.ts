@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { looseObject } from '@site/contracts/loose-object';
+import { looseObject } from '@platform/contracts/loose-object';
 import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';

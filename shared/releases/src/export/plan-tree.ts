@@ -1,5 +1,5 @@
-import type { Composition } from '@site/contracts/composition';
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { Composition } from '@platform/contracts/composition';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { all, ok } from '@site/node/result';
 import { recentConfigurations } from '../change/live.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { applicationName } from '@site/contracts/application';
-import { type Composition, directoryAddress } from '@site/contracts/composition';
-import { releaseFileAddress } from '@site/contracts/release';
-import type { ReleaseKeys } from '@site/contracts/release-keys';
+import { applicationName } from '@platform/contracts/application';
+import { type Composition, directoryAddress } from '@platform/contracts/composition';
+import { releaseFileAddress } from '@platform/contracts/release';
+import type { ReleaseKeys } from '@platform/contracts/release-keys';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';

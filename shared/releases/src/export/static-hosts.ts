@@ -1,4 +1,4 @@
-import type { Composition } from '@site/contracts/composition';
+import type { Composition } from '@platform/contracts/composition';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import {
   filePolicy,

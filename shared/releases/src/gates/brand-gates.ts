@@ -1,5 +1,5 @@
-import { textFor } from '@site/contracts/brand-assets';
 import { paths } from '@site/contracts/paths';
+import { textFor } from '@site/contracts/texts-shown';
 import { releasesIn } from '../model/chosen-releases.ts';
 import { type ClickGate, pageLabel } from './gate.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import { problem } from '@site/releases/testing/expect-problem';
 import { type FixtureRemote, fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { siteForGates } from '@site/releases/testing/site-for-gates';

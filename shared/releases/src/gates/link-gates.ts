@@ -1,6 +1,6 @@
-import type { ApplicationName } from '@site/contracts/application';
-import { parseModuleId, sectionModule } from '@site/contracts/module-id';
-import { type Release, releaseBaseAddress } from '@site/contracts/release';
+import type { ApplicationName } from '@platform/contracts/application';
+import { parseModuleId, sectionModule } from '@platform/contracts/module-id';
+import { type Release, releaseBaseAddress } from '@platform/contracts/release';
 import type { Candidate } from '../model/candidate.ts';
 import { findRemoteModule, publicFilesIn, releasesIn } from '../model/chosen-releases.ts';
 import { composedRoutes, generatedPaths } from '../model/page-composition.ts';

@@ -1,4 +1,4 @@
-import type { Composition } from '@site/contracts/composition';
+import type { Composition } from '@platform/contracts/composition';
 import type { Candidate, NotStill } from '../model/candidate.ts';
 import { releasesIn } from '../model/chosen-releases.ts';
 import { allowsScript } from '../model/content-security-policy.ts';

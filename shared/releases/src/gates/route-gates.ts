@@ -1,8 +1,8 @@
-import { type ApplicationName, SHELL } from '@site/contracts/application';
+import { type ApplicationName, SHELL } from '@platform/contracts/application';
+import { normalizeName } from '@platform/contracts/normalize-name';
+import { publicFilesOf } from '@platform/contracts/release';
+import { isReservedPath } from '@platform/contracts/reserved-names';
 import { fillBrand } from '@site/contracts/brand';
-import { normalizeName } from '@site/contracts/normalize-name';
-import { publicFilesOf } from '@site/contracts/release';
-import { isReservedPath } from '@site/contracts/reserved-names';
 import { releasesIn } from '../model/chosen-releases.ts';
 import { composedRoutes, generatedPaths, unfilledIn } from '../model/page-composition.ts';
 import { pathClaims } from '../model/path-owners.ts';

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import type { RemoteRelease, ShellRelease } from '@platform/contracts/release';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';

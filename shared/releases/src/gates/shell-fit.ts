@@ -1,6 +1,6 @@
-import { SHELL } from '@site/contracts/application';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import type { Release, RemoteRelease, ShellRelease } from '@site/contracts/release';
+import { SHELL } from '@platform/contracts/application';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import type { Release, RemoteRelease, ShellRelease } from '@platform/contracts/release';
 import { satisfies } from 'semver';
 import type { TakenNames } from '../store/maps/source-position.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';

@@ -1,5 +1,5 @@
-import type { Composition } from '@site/contracts/composition';
-import type { ReleaseKeys } from '@site/contracts/release-keys';
+import type { Composition } from '@platform/contracts/composition';
+import type { ReleaseKeys } from '@platform/contracts/release-keys';
 import type { CompositionChoice } from '../model/composition-id.ts';
 import type { Refusal } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';

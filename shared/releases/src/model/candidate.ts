@@ -1,4 +1,4 @@
-import type { ApplicationName } from '@site/contracts/application';
+import type { ApplicationName } from '@platform/contracts/application';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { ChosenReleases } from './chosen-releases.ts';
 import type { DirectoryScript } from './page-composition.ts';

@@ -1,6 +1,6 @@
-import type { RemoteName } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
-import { parseModuleId } from '@site/contracts/module-id';
+import type { RemoteName } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
+import { parseModuleId } from '@platform/contracts/module-id';
 import {
   publicFilesOf,
   type Release,
@@ -8,8 +8,8 @@ import {
   releaseFileAddress,
   type ShellRelease,
   type WebFiles,
-} from '@site/contracts/release';
-import type { LinkedFile } from '@site/contracts/render-bundle';
+} from '@platform/contracts/release';
+import type { LinkedFile } from '@platform/contracts/render-bundle';
 import type { UsedModule } from './rendering.ts';
 
 export interface ChosenReleases {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Composition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import type { Composition } from '@platform/contracts/composition';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 
 // Whether this composer would make the same bytes is decided by the hash of its sources, which
 // names compositions and cached renderings. A hash has no order, so whether another composer is

@@ -1,6 +1,6 @@
-import type { ApplicationName, RemoteName, SHELL } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import type { ApplicationName, RemoteName, SHELL } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 

@@ -1,4 +1,4 @@
-import { SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
+import { SCRIPTS_ELEMENT } from '@platform/contracts/page-composition-element';
 import { policyHash, sha256 } from '@site/node/hash';
 import { parseJson } from '@site/node/parse-json';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';

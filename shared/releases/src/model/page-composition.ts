@@ -1,17 +1,20 @@
-import { fillBrand } from '@site/contracts/brand';
 import {
   type ComposedRoute,
   type Directory,
   directoryAddress,
   type LoadableRelease,
-  type PageComposition,
-} from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { DIRECTORY_ELEMENT } from '@site/contracts/page-composition-element';
-import type { RemoteRelease } from '@site/contracts/release';
-import type { Route } from '@site/contracts/remote-routes';
-import { pageConfigurationOf, type SiteConfiguration } from '@site/contracts/site-configuration';
-import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
+} from '@platform/contracts/composition';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import { DIRECTORY_ELEMENT } from '@platform/contracts/page-composition-element';
+import type { RemoteRelease } from '@platform/contracts/release';
+import type { Route } from '@platform/contracts/remote-routes';
+import type { ComposedStoredEntries } from '@platform/contracts/stored-entries';
+import { fillBrand } from '@site/contracts/brand';
+import {
+  pageConfigurationOf,
+  type SiteConfiguration,
+  type SitePageComposition,
+} from '@site/contracts/site-configuration';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
 import { thisComposer } from './composer.ts';
@@ -22,7 +25,7 @@ export function pageCompositionOf(
   id: string,
   chosen: ChosenReleases,
   config: SiteConfiguration,
-): PageComposition {
+): SitePageComposition {
   const remotes = Object.entries(chosen.remotes).map(([app, remote]) => {
     const fallback = chosen.fallbacks[app];
     const release = loadable(remote);
@@ -33,7 +36,7 @@ export function pageCompositionOf(
     // The contract that the shell expects: once raised, what earlier ones promised is added here.
     contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
     id,
-    remotes: Object.fromEntries(remotes) as PageComposition['remotes'],
+    remotes: Object.fromEntries(remotes) as SitePageComposition['remotes'],
     config: {
       ...pageConfigurationOf(config),
       storedEntries: composedStoredEntries(chosen, config),
@@ -131,7 +134,7 @@ export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS, MANIFEST, SEC
 
 /** @param published by application: when its release was published, in ISO 8601 */
 export function generatedFiles(
-  { config, routes }: Pick<PageComposition, 'config' | 'routes'>,
+  { config, routes }: Pick<SitePageComposition, 'config' | 'routes'>,
   published: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const { siteAddress, year } = config;
@@ -164,7 +167,7 @@ export function generatedFiles(
 }
 
 /** What a telephone shows of the site on its home screen; the shell's own files are the pictures. */
-function manifestOf({ product, company }: PageComposition['config']) {
+function manifestOf({ product, company }: SitePageComposition['config']) {
   const icons = [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -195,7 +198,7 @@ const MOST_CARRIED = 24_000;
 export type DirectoryScript = NonNullable<ReturnType<typeof directoryScript>>;
 
 /** Undefined if documents contain the directory. */
-export function directoryScript({ remotes, routes }: PageComposition) {
+export function directoryScript({ remotes, routes }: SitePageComposition) {
   const directory: Directory = { remotes, routes };
   const json = JSON.stringify(directory);
   if (json.length <= MOST_CARRIED) return undefined;

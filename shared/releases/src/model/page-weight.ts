@@ -1,4 +1,4 @@
-import { publicFilesOf, releaseFileAddress } from '@site/contracts/release';
+import { publicFilesOf, releaseFileAddress } from '@platform/contracts/release';
 import { type ChosenReleases, releasesIn } from './chosen-releases.ts';
 import type { PageFacts } from './rendering.ts';
 

@@ -1,5 +1,5 @@
-import type { ApplicationName } from '@site/contracts/application';
-import { publicFilesOf, type Release } from '@site/contracts/release';
+import type { ApplicationName } from '@platform/contracts/application';
+import { publicFilesOf, type Release } from '@platform/contracts/release';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type ChosenReleases, releasesIn } from './chosen-releases.ts';
 import { composedRoutes } from './page-composition.ts';

@@ -1,5 +1,5 @@
-import type { ApplicationName } from '@site/contracts/application';
-import type { PageComposition } from '@site/contracts/composition';
+import type { ApplicationName } from '@platform/contracts/application';
+import type { PageComposition } from '@platform/contracts/composition';
 import * as z from 'zod/mini';
 
 export const rendering = z.strictObject({

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DocumentParts } from '@site/contracts/render-bundle';
+import type { DocumentParts } from '@platform/contracts/render-bundle';
 import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RenderSession } from './render-session.ts';
 

@@ -1,6 +1,6 @@
-import type { ApplicationName } from '@site/contracts/application';
-import type { PageComposition } from '@site/contracts/composition';
-import type { DocumentParts } from '@site/contracts/render-bundle';
+import type { ApplicationName } from '@platform/contracts/application';
+import type { PageComposition } from '@platform/contracts/composition';
+import type { DocumentParts } from '@platform/contracts/render-bundle';
 import * as z from 'zod/mini';
 
 // Teams' render bundles run in a process of their own, the render process. Composing sends it one

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SHELL } from '@site/contracts/application';
-import { parseModuleId } from '@site/contracts/module-id';
+import { SHELL } from '@platform/contracts/application';
+import { parseModuleId } from '@platform/contracts/module-id';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { PageFailure, Target } from '../model/rendering.ts';
 import { reportProgress } from '../progress.ts';

@@ -1,6 +1,6 @@
-import { type ApplicationName, SHELL } from '@site/contracts/application';
-import type { PageComposition } from '@site/contracts/composition';
-import { parseModuleId } from '@site/contracts/module-id';
+import { type ApplicationName, SHELL } from '@platform/contracts/application';
+import type { PageComposition } from '@platform/contracts/composition';
+import { parseModuleId } from '@platform/contracts/module-id';
 import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
 import { type Outcome, type RenderLimits, startRenderProcess } from './render-process.ts';

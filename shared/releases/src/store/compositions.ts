@@ -5,9 +5,9 @@ import {
   type Composition,
   composition,
   compositionId,
-} from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { looseObject } from '@site/contracts/loose-object';
+} from '@platform/contracts/composition';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import { looseObject } from '@platform/contracts/loose-object';
 import { sha256 } from '@site/node/hash';
 import { parseJson } from '@site/node/parse-json';
 import { all, ok } from '@site/node/result';

@@ -1,10 +1,10 @@
+import { configurationId } from '@platform/contracts/configuration-release';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import {
   type Configuration,
   type ConfigurationRelease,
-  configurationId,
   configurationRelease,
 } from '@site/contracts/configuration';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';

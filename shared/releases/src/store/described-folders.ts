@@ -1,7 +1,7 @@
-import { COMPOSITION_FILE } from '@site/contracts/composition';
-import { RELEASE_FILE } from '@site/contracts/release';
-import { SIGNATURES_FOLDER } from '@site/contracts/release-keys';
-import { SOURCE_MAPS_FILE, SOURCE_MAPS_FOLDER } from '@site/contracts/source-maps';
+import { COMPOSITION_FILE } from '@platform/contracts/composition';
+import { RELEASE_FILE } from '@platform/contracts/release';
+import { SIGNATURES_FOLDER } from '@platform/contracts/release-keys';
+import { SOURCE_MAPS_FILE, SOURCE_MAPS_FOLDER } from '@platform/contracts/source-maps';
 
 // Folders that appear as a whole, and the file that describes each. A bucket has no folders: there
 // the description is written last, and a folder without it does not count.

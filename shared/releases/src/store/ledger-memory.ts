@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { Store } from './store.ts';
 
 /** What was read of a ledger. */

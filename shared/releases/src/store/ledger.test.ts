@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { bucketForFile, errorResponse, textOf } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
 import { beforeEach, expect, test } from 'vitest';

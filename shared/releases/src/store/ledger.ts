@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
-import { looseObject } from '@site/contracts/loose-object';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import { type LedgerEntry, ledgerEntry } from '@platform/contracts/ledger';
+import { looseObject } from '@platform/contracts/loose-object';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { parseJson } from '@site/node/parse-json';

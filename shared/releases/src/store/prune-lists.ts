@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
-import { looseObject } from '@site/contracts/loose-object';
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import { looseObject } from '@platform/contracts/loose-object';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../concurrent-map.ts';
 import { err, type Result } from '../problem.ts';

@@ -1,4 +1,4 @@
-import { BILL_OF_MATERIALS_FILE } from '@site/contracts/release';
+import { BILL_OF_MATERIALS_FILE } from '@platform/contracts/release';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { createFixtureSiteOn, value } from '@site/releases/testing/fixture-site';

@@ -1,12 +1,12 @@
-import { type ApplicationName, type RemoteName, SHELL } from '@site/contracts/application';
+import { type ApplicationName, type RemoteName, SHELL } from '@platform/contracts/application';
 import {
   BILL_OF_MATERIALS_FILE,
   RELEASE_FILE,
   type Release,
   type RemoteRelease,
   type ShellRelease,
-} from '@site/contracts/release';
-import type { ReleaseKeys } from '@site/contracts/release-keys';
+} from '@platform/contracts/release';
+import type { ReleaseKeys } from '@platform/contracts/release-keys';
 import { canonicalJson } from '@site/node/canonical-json';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';

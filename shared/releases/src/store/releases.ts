@@ -3,10 +3,10 @@ import {
   applicationName,
   CONFIGURATION,
   SHELL,
-} from '@site/contracts/application';
-import { configurationId } from '@site/contracts/configuration';
-import { looseObject } from '@site/contracts/loose-object';
-import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@site/contracts/release';
+} from '@platform/contracts/application';
+import { configurationId } from '@platform/contracts/configuration-release';
+import { looseObject } from '@platform/contracts/loose-object';
+import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@platform/contracts/release';
 import { releaseHash } from '@site/node/release-hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';

@@ -1,7 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { ApplicationName } from '@site/contracts/application';
-import { RELEASE_FILE, type Release } from '@site/contracts/release';
-import { type ReleaseKey, type ReleaseKeys, SIGNATURES_FOLDER } from '@site/contracts/release-keys';
+import type { ApplicationName } from '@platform/contracts/application';
+import { RELEASE_FILE, type Release } from '@platform/contracts/release';
+import {
+  type ReleaseKey,
+  type ReleaseKeys,
+  SIGNATURES_FOLDER,
+} from '@platform/contracts/release-keys';
 import { canonicalJson } from '@site/node/canonical-json';
 import { errorMessage } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';

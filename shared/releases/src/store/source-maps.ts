@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Release } from '@site/contracts/release';
+import type { Release } from '@platform/contracts/release';
 import {
   SOURCE_MAPS_FILE,
   SOURCE_MAPS_FOLDER,
   type SourceMaps,
   sourceMapOf,
   sourceMaps,
-} from '@site/contracts/source-maps';
+} from '@platform/contracts/source-maps';
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { concurrentMap } from '../concurrent-map.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import type * as z from 'zod/mini';

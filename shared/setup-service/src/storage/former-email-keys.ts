@@ -1,5 +1,5 @@
+import { normalizeName } from '@platform/contracts/normalize-name';
 import { emailKey } from '@site/contracts/email-key';
-import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import { type Kysely, type Migration, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Storage, Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type SectionId, sectionModule } from '@site/contracts/module-id';
+import { type SectionId, sectionModule } from '@platform/contracts/module-id';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { HydratedOnVisible } from '../deferred/hydrated-on-visible.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';

@@ -1,4 +1,4 @@
-import type { ComposedRoute } from '@site/contracts/composition';
+import type { ComposedRoute } from '@platform/contracts/composition';
 import type { Filled, PageContent } from '@site/contracts/content';
 import { fillContent } from '@site/contracts/fill-content';
 import type { PageConfiguration } from '@site/contracts/site-configuration';

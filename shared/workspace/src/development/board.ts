@@ -1,4 +1,4 @@
-import type { ApplicationName } from '@site/contracts/application';
+import type { ApplicationName } from '@platform/contracts/application';
 import type { DevelopmentState, News, Notice } from '@site/edge/development';
 import { sha256 } from '@site/node/hash';
 import type { ReleasedName } from '@site/releases/releases';

@@ -1,6 +1,6 @@
-import type { ApplicationName } from '@site/contracts/application';
+import type { ApplicationName } from '@platform/contracts/application';
+import { withoutReleaseKeys } from '@platform/contracts/release-keys';
 import type { Configuration } from '@site/contracts/configuration';
-import { withoutReleaseKeys } from '@site/contracts/release-keys';
 import { OperatorError } from '@site/node/operator-error';
 import { concurrentMap } from '@site/releases/concurrent-map';
 import { readConfiguration } from '@site/releases/configurations';

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import type { ApplicationName } from '@platform/contracts/application';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { BuildEvent } from '@site/build/watch-build';
-import type { ApplicationName } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
 import type { Development } from '@site/edge/development';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import { OperatorError } from '@site/node/operator-error';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
+import { type ApplicationName, applicationFolder } from '@platform/contracts/application';
 import type { BuildEvent } from '@site/build/watch-build';
-import { type ApplicationName, applicationFolder } from '@site/contracts/application';
 import { SITE_CONFIGURATION } from '@site/node/site-configuration-file';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { watch } from 'chokidar';
@@ -12,7 +12,7 @@ const sourceFile = /^src\/(?!(?:routes|stored-entries)\.ts$)/;
 
 const buildSources = 'shared/build/src';
 /** What every application is built from; the compiler itself follows the design system. */
-const shared = [buildSources, 'shared/contracts/src'];
+const shared = [buildSources, 'shared/contracts/src', 'shared/platform/contracts/src'];
 const designSystem = 'shared/ui/src';
 /** What this program is made of. */
 const own = ['workspace', 'releases', 'edge', 'setup-service'].map((name) => `shared/${name}/src`);

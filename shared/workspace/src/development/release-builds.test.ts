@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applicationFolder } from '@site/contracts/application';
+import { applicationFolder } from '@platform/contracts/application';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { readLive } from '@site/releases/live';
 import { fixtureAddresses as addresses } from '@site/releases/testing/fixture-config';

@@ -1,6 +1,6 @@
-import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
+import { type ApplicationName, CONFIGURATION } from '@platform/contracts/application';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { Configuration } from '@site/contracts/configuration';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { currentUser } from '@site/releases/go-live';
 import { readLive } from '@site/releases/live';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { applicationFolder } from '@site/contracts/application';
+import { applicationFolder } from '@platform/contracts/application';
 import { startDraftProcess } from '@site/releases/draft';
 import { readLive } from '@site/releases/live';
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RemoteName, remoteName } from '@site/contracts/application';
+import { type RemoteName, remoteName } from '@platform/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';

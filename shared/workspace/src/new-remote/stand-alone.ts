@@ -70,7 +70,7 @@ async function readCatalog(): Promise<Versions> {
   return (parse(text) as { readonly catalog: Versions }).catalog;
 }
 
-const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>
+const packages = ['platform/contracts', 'contracts', 'node', 'ui', 'build'].map((name) =>
   join(workspaceFolder, 'shared', name),
 );
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { MenuEntry } from '@site/contracts/remote-routes';
+import type { MenuEntry } from '@platform/contracts/remote-routes';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { folderForEachTest } from '@site/testing/test-folder';

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { RemoteName } from '@site/contracts/application';
-import { type MenuPlace, remoteRoutes } from '@site/contracts/remote-routes';
+import type { RemoteName } from '@platform/contracts/application';
+import { type MenuPlace, remoteRoutes } from '@platform/contracts/remote-routes';
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';

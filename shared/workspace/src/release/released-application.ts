@@ -1,5 +1,5 @@
+import { applicationFolder, CONFIGURATION } from '@platform/contracts/application';
 import type { Command, ReleasedApplication } from '@site/build/release-plan';
-import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import { workspaceApplications } from '../folders.ts';
 
 export function releasedNames(): readonly string[] {

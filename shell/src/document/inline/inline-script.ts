@@ -1,5 +1,5 @@
+import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@platform/contracts/page-composition-element';
 import { nameInBrowser } from '@site/contracts/own-storage';
-import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@site/contracts/page-composition-element';
 import type { storedEntries } from '../../stored-entries.ts';
 import { followHistory } from './follow-history.ts';
 import { invokeCommands } from './invoke-commands.ts';

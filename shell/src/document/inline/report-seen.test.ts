@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HEALTH_PATH } from '@platform/contracts/page-composition-element';
+import { healthReport } from '@platform/contracts/release-health';
 import { rspack } from '@rsbuild/core';
-import { HEALTH_PATH } from '@site/contracts/page-composition-element';
-import { healthReport } from '@site/contracts/release-health';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportSeen } from './report-seen.ts';
 

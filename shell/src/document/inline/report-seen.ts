@@ -1,4 +1,4 @@
-import type { DocumentView } from '@site/contracts/release-health';
+import type { DocumentView } from '@platform/contracts/release-health';
 
 /**
  * Reports, when the page is hidden for the first time, how its first view went: by a beacon that

@@ -1,4 +1,4 @@
-import type { DocumentView } from '@site/contracts/release-health';
+import type { DocumentView } from '@platform/contracts/release-health';
 
 export interface DocumentScripts {
   /** Run in this order. */

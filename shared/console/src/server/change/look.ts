@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@site/node/result';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { warningLines } from '@site/releases/describe-live';

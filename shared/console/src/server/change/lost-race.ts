@@ -1,4 +1,4 @@
-import type { Canary, LedgerEntry } from '@site/contracts/ledger';
+import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@site/node/result';
 import { nameOfCanary } from '@site/releases/canary-counts';
 import { describeEntry, type Ids, isOfCanary, lastChangeOf } from '@site/releases/entries';

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { ok } from '@site/node/result';
 import {
   endCanary,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { applicationName, CONFIGURATION } from '@site/contracts/application';
+import { applicationName, CONFIGURATION } from '@platform/contracts/application';
 import { limited } from '@site/node/limited';
 import { ok } from '@site/node/result';
 import type { Environment } from '@site/node/settings';

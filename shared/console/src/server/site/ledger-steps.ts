@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { type HistoryStep, readHistory } from '@site/releases/entries';
 import { describeEvidence } from '@site/releases/guard';
 import type { Store } from '@site/releases/store';

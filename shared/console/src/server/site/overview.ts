@@ -1,5 +1,5 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { Canary as LedgerCanary, LedgerEntry } from '@site/contracts/ledger';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { Canary as LedgerCanary, LedgerEntry } from '@platform/contracts/ledger';
 import { nextStep } from '@site/releases/canary';
 import { nameOfCanary } from '@site/releases/canary-counts';
 import { lastChangeOf } from '@site/releases/entries';

@@ -1,4 +1,4 @@
-import { CONFIGURATION } from '@site/contracts/application';
+import { CONFIGURATION } from '@platform/contracts/application';
 import { listConfigurations } from '@site/releases/configurations';
 import { idsOf, liveTimes } from '@site/releases/entries';
 import { readWholeLedger } from '@site/releases/ledger';

@@ -1,5 +1,5 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { Canary } from '@site/contracts/ledger';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { Canary } from '@platform/contracts/ledger';
 import { ok } from '@site/node/result';
 import type { Result } from '../../problem.ts';
 import { partKeys } from '../../store/compositions.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Canary, LedgerEntry } from '@site/contracts/ledger';
+import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
 import { partKeys, readComposition } from '../../store/compositions.ts';

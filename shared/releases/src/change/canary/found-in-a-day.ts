@@ -1,5 +1,5 @@
-import { SHELL } from '@site/contracts/application';
-import { addCounts, type HealthCounts } from '@site/contracts/release-health';
+import { SHELL } from '@platform/contracts/application';
+import { addCounts, type HealthCounts } from '@platform/contracts/release-health';
 import { queryHealth } from '../edge/query-health.ts';
 import { smallestFound } from './guard.ts';
 

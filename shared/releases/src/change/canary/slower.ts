@@ -1,11 +1,11 @@
-import type { ChangedRelease } from '@site/contracts/ledger';
+import type { ChangedRelease } from '@platform/contracts/ledger';
 import {
   type HealthAnswer,
   type HealthCounts,
   percentile,
   type Timing,
   timings,
-} from '@site/contracts/release-health';
+} from '@platform/contracts/release-health';
 import { totalOf } from '../edge/health-summary.ts';
 
 const compared = {

@@ -1,5 +1,5 @@
-import type { Canary } from '@site/contracts/ledger';
-import { healthAnswer } from '@site/contracts/release-health';
+import type { Canary } from '@platform/contracts/ledger';
+import { healthAnswer } from '@platform/contracts/release-health';
 import { errorMessage } from '@site/node/error-code';
 import { readLive } from '../live.ts';
 import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';

@@ -1,8 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { type Directory, type PageComposition, pageComposition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { type Directory, pageComposition } from '@platform/contracts/composition';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import type { SitePageComposition } from '@site/contracts/site-configuration';
 import { documentIn } from '@site/releases/testing/document-in';
 import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
@@ -27,7 +28,7 @@ const composeWith = async (chosen: Readonly<Record<string, string>> = {}, differ
 const documentOf = ({ composition }: Composed, path = '/') =>
   documentIn(site, composition.id, path);
 
-const carriedBy = (document: string): PageComposition =>
+const carriedBy = (document: string): SitePageComposition =>
   JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');
 
 const allIn = (document: string, pattern: RegExp) =>

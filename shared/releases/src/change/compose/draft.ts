@@ -1,5 +1,5 @@
-import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
-import type { SiteAddresses } from '@site/contracts/site-configuration';
+import { type ApplicationName, CONFIGURATION, SHELL } from '@platform/contracts/application';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { OperatorError } from '@site/node/operator-error';
 import { filesOfPage } from '../../model/chosen-releases.ts';
 import { contentSecurityPolicy } from '../../model/content-security-policy.ts';

@@ -1,6 +1,6 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Composition } from '@site/contracts/composition';
+import type { Composition } from '@platform/contracts/composition';
 import { documentIn } from '@site/releases/testing/document-in';
 import { fixtureConfig, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';

@@ -1,4 +1,5 @@
-import type { Composition, PageComposition } from '@site/contracts/composition';
+import type { Composition } from '@platform/contracts/composition';
+import type { SitePageComposition } from '@site/contracts/site-configuration';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { parseJson } from '@site/node/parse-json';
@@ -35,7 +36,7 @@ const AT_ONCE = 64;
 /** Everything that a page depends on beside the modules on it; see `watchComposition` for what it reads. */
 export function renderCacheKey(
   { shell }: ChosenReleases,
-  { contract, config, routes }: PageComposition,
+  { contract, config, routes }: SitePageComposition,
 ): string {
   const { siteAddress: _site, setupService, ...configuration } = config;
   const { address: _setup, ...service } = setupService;

@@ -1,5 +1,5 @@
-import type { ShellRelease } from '@site/contracts/release';
-import type { LinkedFile } from '@site/contracts/render-bundle';
+import type { ShellRelease } from '@platform/contracts/release';
+import type { LinkedFile } from '@platform/contracts/render-bundle';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { all, ok } from '@site/node/result';
 import type {

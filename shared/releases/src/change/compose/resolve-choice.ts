@@ -1,4 +1,4 @@
-import type { Composition } from '@site/contracts/composition';
+import type { Composition } from '@platform/contracts/composition';
 import type { Configuration } from '@site/contracts/configuration';
 import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
 import { ok } from '@site/node/result';

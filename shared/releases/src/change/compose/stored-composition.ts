@@ -1,10 +1,10 @@
-import { SHELL } from '@site/contracts/application';
+import { SHELL } from '@platform/contracts/application';
 import {
   COMPOSITION_FILE,
   type ComposedPage,
   type Composition,
   composition as compositionSchema,
-} from '@site/contracts/composition';
+} from '@platform/contracts/composition';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import type { Candidate, CandidatePage, RenderedCandidate } from '../../model/candidate.ts';

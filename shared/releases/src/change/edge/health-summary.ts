@@ -4,7 +4,7 @@ import {
   type HealthAnswer,
   type HealthCounts,
   percentile,
-} from '@site/contracts/release-health';
+} from '@platform/contracts/release-health';
 
 /** Of one release, on all its pages. */
 export function countsOf({ rows }: HealthAnswer, app: string, release: string): HealthCounts {

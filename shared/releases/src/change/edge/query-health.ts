@@ -1,5 +1,5 @@
-import { type HealthAnswer, healthAnswer } from '@site/contracts/release-health';
-import { parseAddress } from '@site/contracts/site-addresses';
+import { type HealthAnswer, healthAnswer } from '@platform/contracts/release-health';
+import { parseAddress } from '@platform/contracts/site-addresses';
 import { errorMessage, errorReason } from '@site/node/error-code';
 import { LOOPBACK, portForOperators } from '@site/node/ports';
 import type { Environment } from '@site/node/settings';

@@ -1,6 +1,6 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
-import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
+import { CONFIGURATION } from '@platform/contracts/application';
+import type { Composition } from '@platform/contracts/composition';
+import type { ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
 import type { Problem } from '../../problem.ts';
 import { readEntry, readLedger, readRevisions } from '../../store/ledger.ts';
 import type { ReleasedName } from '../../store/releases.ts';

@@ -1,4 +1,4 @@
-import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
+import type { ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
 import { type Ids, isNote } from './entries.ts';
 
 // The history of each application, and of the configuration, is a stack of the releases that a

@@ -1,8 +1,8 @@
-import { CONFIGURATION } from '@site/contracts/application';
-import { compositionId } from '@site/contracts/composition';
+import { CONFIGURATION } from '@platform/contracts/application';
+import { compositionId } from '@platform/contracts/composition';
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import { releaseId } from '@platform/contracts/release';
 import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
-import type { LedgerEntry } from '@site/contracts/ledger';
-import { releaseId } from '@site/contracts/release';
 import { COMPOSITIONS, compositionKey, partKeys } from '../../store/compositions.ts';
 import { folderOf } from '../../store/described-folders.ts';
 import { withoutEncoding } from '../../store/encodings.ts';

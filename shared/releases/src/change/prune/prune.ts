@@ -1,6 +1,6 @@
-import type { Composition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import type { LedgerEntry } from '@site/contracts/ledger';
+import type { Composition } from '@platform/contracts/composition';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@site/node/result';
 import { concurrentMap } from '../../concurrent-map.ts';
 import { err, type Result } from '../../problem.ts';

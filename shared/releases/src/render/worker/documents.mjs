@@ -1,7 +1,7 @@
 import { oneLine, reasonOf } from './blame.mjs';
 import { checkedText } from './checked-text.mjs';
 
-/** @import { DocumentParts, ShellRenderBundle } from '@site/contracts/render-bundle' */
+/** @import { DocumentParts, ShellRenderBundle } from '@platform/contracts/render-bundle' */
 /** @import { RenderAnswer } from '../protocol.ts' */
 
 /**

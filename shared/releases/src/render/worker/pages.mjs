@@ -2,8 +2,8 @@ import { compiledName, createBundle } from './bundle.mjs';
 import { checkedText } from './checked-text.mjs';
 import { watchComposition } from './watched-composition.mjs';
 
-/** @import { PageComposition } from '@site/contracts/composition' */
-/** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
+/** @import { PageComposition } from '@platform/contracts/composition' */
+/** @import { ShellRenderBundle } from '@platform/contracts/render-bundle' */
 /** @import { RemoteBundles, RenderAnswer, RenderNotice, RenderRequest, Violation } from '../protocol.ts' */
 /** @import { Bundle } from './bundle.mjs' */
 

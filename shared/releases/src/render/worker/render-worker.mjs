@@ -15,8 +15,8 @@ import { frozen } from './watched-composition.mjs';
  * their code arrives with the requests.
  */
 
-/** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
-/** @import { PageComposition } from '@site/contracts/composition' */
+/** @import { ShellRenderBundle } from '@platform/contracts/render-bundle' */
+/** @import { PageComposition } from '@platform/contracts/composition' */
 /** @import { RenderAnswer, RenderNotice, RenderRequest, Violation } from '../protocol.ts' */
 
 const send = /** @type {(message: RenderAnswer | RenderNotice) => void} */ (

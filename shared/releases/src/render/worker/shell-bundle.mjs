@@ -1,7 +1,7 @@
 import { createBundle } from './bundle.mjs';
 import { provideBuiltin } from './confine.mjs';
 
-/** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
+/** @import { ShellRenderBundle } from '@platform/contracts/render-bundle' */
 /** @import { ShellBundles } from '../protocol.ts' */
 
 const functions = /** @type {const} */ (['loadPlatform', 'renderPage', 'renderDocument']);

@@ -1,4 +1,5 @@
-/** @import { PageComposition } from '@site/contracts/composition' */
+/** @import { PageComposition } from '@platform/contracts/composition' */
+/** @import { PageConfiguration } from '@site/contracts/site-configuration' */
 
 /**
  * Detects whether a page reads anything that may differ between compositions of the same pages: the
@@ -9,7 +10,7 @@
 export function watchComposition(composition) {
   let saw = false;
   const { id, remotes, config, ...shared } = composition;
-  const { siteAddress, setupService, ...settings } = config;
+  const { siteAddress, setupService, ...settings } = /** @type {PageConfiguration} */ (config);
   const { address, ...service } = setupService;
   const watched = {
     ...shared,

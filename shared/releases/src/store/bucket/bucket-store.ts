@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { looseObject } from '@site/contracts/loose-object';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import { looseObject } from '@platform/contracts/loose-object';
 import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';

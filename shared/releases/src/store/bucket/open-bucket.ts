@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { looseObject } from '@site/contracts/loose-object';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import { looseObject } from '@platform/contracts/loose-object';
 import { OperatorError } from '@site/node/operator-error';
 import { parseJson } from '@site/node/parse-json';
 import { ok } from '@site/node/result';

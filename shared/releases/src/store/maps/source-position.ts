@@ -1,6 +1,6 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import { applicationName } from '@site/contracts/application';
-import type { Release } from '@site/contracts/release';
+import { applicationName } from '@platform/contracts/application';
+import type { Release } from '@platform/contracts/release';
 import { all, ok } from '@site/node/result';
 import { err, type Problem, type Result } from '../../problem.ts';
 import { readRelease, releaseKey } from '../releases.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
+import { type ApplicationName, CONFIGURATION } from '@platform/contracts/application';
+import { RELEASE_FILE } from '@platform/contracts/release';
 import type { Configuration } from '@site/contracts/configuration';
-import { RELEASE_FILE } from '@site/contracts/release';
 import { canonicalJson } from '@site/node/canonical-json';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';

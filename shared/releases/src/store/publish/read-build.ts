@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type ApplicationName, SHELL } from '@site/contracts/application';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { type ApplicationName, SHELL } from '@platform/contracts/application';
+import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import {
   isShellRelease,
   RELEASE_FILE,
   type Release,
   releaseSchema,
   type WebFiles,
-} from '@site/contracts/release';
+} from '@platform/contracts/release';
 import {
   SOURCE_MAPS_FILE,
   SOURCE_MAPS_FOLDER,
   sourceMapOf,
   sourceMaps,
-} from '@site/contracts/source-maps';
+} from '@platform/contracts/source-maps';
 import { readBuildState } from '@site/node/build-note';
 import { integrityOf } from '@site/node/hash';
 import { parseJson } from '@site/node/parse-json';

@@ -1,5 +1,5 @@
+import { normalizeName } from '@platform/contracts/normalize-name';
 import { emailKey } from '@site/contracts/email-key';
-import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
 import { deleteOfAccount, freeCompany, isBeingPaidFor } from '../../accounts/accounts.ts';
 import { retryMails } from '../../mail/undelivered.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { normalizeName } from '@platform/contracts/normalize-name';
 import { emailKey } from '@site/contracts/email-key';
-import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import type { RemoteRoutes } from '@site/contracts/remote-routes';
+import type { RemoteRoutes } from '@platform/contracts/remote-routes';
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [

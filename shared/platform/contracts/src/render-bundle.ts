@@ -8,9 +8,9 @@ export interface LinkedFile {
 }
 
 /** The parts of a document after its page is rendered. */
-export interface DocumentParts {
+export interface DocumentParts<Config = unknown> {
   readonly page: Pick<RenderedPage, 'path' | 'html' | 'css'>;
-  readonly composition: PageComposition;
+  readonly composition: PageComposition<Config>;
   /** The script with the composition's directory; absent for a small site. */
   readonly directory?: LinkedFile;
   /** The shell's own scripts, in order. */
@@ -35,8 +35,11 @@ export interface RenderedPage {
   readonly notStill?: readonly unknown[];
 }
 
-/** The shell's half of composing, run in Node: the same input gives the same bytes. */
-export interface ShellRenderBundle {
+/**
+ * The shell's half of composing, run in Node: the same input gives the same bytes. `Config` is what
+ * the pages of its site carry of the configuration.
+ */
+export interface ShellRenderBundle<Config = unknown> {
   /** Resolves to the modules that a remote's render bundle receives from `require`, by name. */
   loadPlatform(): Promise<Readonly<Record<string, unknown>>>;
 
@@ -49,7 +52,7 @@ export interface ShellRenderBundle {
    */
   renderPage(
     path: string | undefined,
-    composition: PageComposition,
+    composition: PageComposition<Config>,
     load: (id: ModuleId) => Promise<unknown>,
   ): Promise<RenderedPage>;
 
@@ -64,5 +67,5 @@ export interface ShellRenderBundle {
   readonly parsePageComposition: (text: string, directory?: string) => unknown;
 
   /** Writes the whole document: head, styles, page, composition and scripts. */
-  renderDocument(parts: DocumentParts): string;
+  renderDocument(parts: DocumentParts<Config>): string;
 }

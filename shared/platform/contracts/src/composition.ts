@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { composedName, SHELL } from './application.ts';
-import { configurationId } from './configuration.ts';
+import { configurationId } from './configuration-release.ts';
 import { looseObject } from './loose-object.ts';
 import { filePath, releaseId } from './release.ts';
 import { releaseKeysIn } from './release-keys.ts';
 import { route } from './remote-routes.ts';
-import { type PageConfiguration, siteAddresses } from './site-configuration.ts';
+import { siteAddresses } from './site-addresses.ts';
 
 /** 16 characters of the hash of everything that `composition.json` says, pages and policies included. */
 export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
@@ -130,14 +130,17 @@ export const pageComposition = z.object({
   contract: z.int(),
   /** Of what was chosen: no page can contain the id of the composition, which covers the pages. */
   id: compositionId,
-  config: z.custom<PageConfiguration>(),
+  /** What the site's pages carry of its configuration. */
+  config: z.unknown(),
   remotes: z.record(
     composedName,
     z.object({ ...loadableRelease.shape, fallback: z.optional(loadableRelease) }),
   ),
   routes: z.array(composedRoute),
 });
-export type PageComposition = z.infer<typeof pageComposition>;
+export type PageComposition<Config = unknown> = z.infer<typeof pageComposition> & {
+  readonly config: Config;
+};
 /** The part that grows with the site, which documents of a large site share as a script. */
 export type Directory = Pick<PageComposition, 'remotes' | 'routes'>;
 export type LoadableRelease = z.infer<typeof loadableRelease>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONFIGURATION, composedName } from './application.ts';
 import { compositionId } from './composition.ts';
-import { configurationId } from './configuration.ts';
+import { configurationId } from './configuration-release.ts';
 import { looseObject } from './loose-object.ts';
 import { releaseId } from './release.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { textFor, textsShownIn } from './brand-assets.ts';
 import { exampleConfiguration } from './example-configuration.ts';
+import { textFor, textsShownIn } from './texts-shown.ts';
 
 const facts = { ...exampleConfiguration, product: 'Mkate', company: 'Mkate Limited' };
 

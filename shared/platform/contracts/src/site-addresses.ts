@@ -1,4 +1,20 @@
-import type { SiteAddresses } from './site-configuration.ts';
+import * as z from 'zod/mini';
+import { looseObject } from './loose-object.ts';
+
+/** Scheme, host and port, without a slash at the end. */
+const address = z.string().check(
+  z.url(),
+  z.refine((text) => !text.endsWith('/'), { error: 'ends with a slash' }),
+);
+
+/** A site's addresses, given when it is composed for the first time; they depend on the machine. */
+export const siteAddresses = looseObject({
+  /** The address of the public site. */
+  site: address,
+  /** The address of the setup service. */
+  setup: address,
+});
+export type SiteAddresses = z.infer<typeof siteAddresses>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
