@@ -103,8 +103,8 @@ function packagesBehind(folder: string): string[] {
     );
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })) {
       // Only tests use `@site/testing`.
-      if (name.startsWith('@site/') && name !== '@site/testing') {
-        found.add(name.replace('@site/', 'shared/'));
+      if (/^@(?:site|platform)\//.test(name) && name !== '@site/testing') {
+        found.add(name.replace('@site/', 'shared/').replace('@', 'shared/'));
       }
     }
   }
