@@ -27,16 +27,16 @@ export default defineConfig({
   workers: process.env.UPDATE_BUDGETS ? 1 : availableParallelism() + (PROOFS ? 2 : 1),
   retries: 0,
   forbidOnly: Boolean(CI),
-  // Only what hangs ends by these: a machine that is busy with others takes three times as long.
+  // Only what hangs ends by these: a machine that is busy with others takes many times as long.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 180_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     colorScheme: 'light',
-    actionTimeout: 90_000,
+    actionTimeout: 180_000,
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },

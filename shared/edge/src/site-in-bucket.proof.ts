@@ -13,7 +13,6 @@ import { startEdge } from './start-edge.ts';
 
 const bucket = bucketForFile();
 const createLive = liveInBucket(bucket);
-const slowly = { ...often, timeout: 30_000 };
 
 /** The faults of each store, by its part in the requests. */
 const faults = new Map<string, S3Server['fault']>();
@@ -50,7 +49,7 @@ test('both serve what goes live, and the files of every release', async (context
   const old = (await readyOf(edges[0])).releases.pricing;
   const newer = await site.releaseLive('pricing', { version: '1.1.0' });
   for (const edge of edges) {
-    await expect.poll(async () => (await readyOf(edge)).revision, slowly).toBe(2);
+    await expect.poll(async () => (await readyOf(edge)).revision, often).toBe(2);
     for (const release of [old, newer]) {
       const path = `/_site/releases/pricing/${release}/entry.js`;
       const headers = { 'accept-encoding': 'br' };
@@ -70,8 +69,8 @@ test('an edge at rest sends the bucket few requests', async (context) => {
   const looks = /^(?:HEAD .*\/ledger\/2\.json|(?:HEAD|GET) .*\/compositions\/newest\.json)$/;
   // Requests of its start come to an end.
   const last = () => requests().slice(-20);
-  await expect.poll(() => last().length, slowly).toBe(20);
-  await expect.poll(() => last().filter((line) => !looks.test(line)), slowly).toEqual([]);
+  await expect.poll(() => last().length, often).toBe(20);
+  await expect.poll(() => last().filter((line) => !looks.test(line)), often).toEqual([]);
 });
 
 test('an edge whose disk takes nothing more sends files all the same', async (context) => {
@@ -96,13 +95,13 @@ test.concurrent('they serve what they have while the bucket is away, say so, and
   const { site, edges, fail } = await begin(context);
   fail(() => ({ kind: 'cut-before' }));
   for (const edge of edges) {
-    await expect.poll(async () => (await readyOf(edge)).status, slowly).toBe('degraded');
+    await expect.poll(async () => (await readyOf(edge)).status, often).toBe('degraded');
     expect((await ask(edge.address, '/pricing')).status).toBe(200);
   }
   fail(undefined);
   await site.releaseLive('pricing', { version: '1.1.0' });
   const live = { status: 'ready', revision: 2 };
-  for (const edge of edges) await expect.poll(() => readyOf(edge), slowly).toMatchObject(live);
+  for (const edge of edges) await expect.poll(() => readyOf(edge), often).toMatchObject(live);
 });
 
 test.concurrent.for([
@@ -115,7 +114,7 @@ test.concurrent.for([
     const { site, edges, start, fail, cache } = await begin(context);
     await site.releaseLive('pricing', { version: '1.1.0' });
     for (const edge of edges) {
-      await expect.poll(async () => (await readyOf(edge)).revision, slowly).toBe(2);
+      await expect.poll(async () => (await readyOf(edge)).revision, often).toBe(2);
     }
     fail(({ method, key }) =>
       method === 'GET' && key.endsWith('ledger/2.json')
@@ -128,7 +127,7 @@ test.concurrent.for([
     expect((await readyOf(late)).code).toBe(503);
     expect((await ask(late.address, '/pricing')).status).toBe(503);
     fail(undefined);
-    await expect.poll(async () => (await readyOf(late)).revision, slowly).toBe(2);
+    await expect.poll(async () => (await readyOf(late)).revision, often).toBe(2);
   },
 );
 
@@ -136,6 +135,6 @@ test.concurrent('a storage that takes requests and never answers is reported wit
   const { expect } = context;
   const { edges, fail } = await begin(context);
   fail(() => ({ kind: 'slow', milliseconds: 60_000 }));
-  await expect.poll(async () => (await readyOf(edges[0])).status, slowly).toBe('degraded');
+  await expect.poll(async () => (await readyOf(edges[0])).status, often).toBe('degraded');
   expect((await ask(edges[0].address, '/pricing')).status).toBe(200);
 });

@@ -113,7 +113,6 @@ function orderIn(content: Record<string, Rows[]>, id: string): unknown {
 
 test.each(Object.keys(work))(
   '%s that is killed before any one query leaves each thing whole or gone, and comes to the same end the next time',
-  { timeout: 120_000 },
   async (name) => {
     const { folder: whole } = await filledDatabase(fill);
     const before = await contentOf(whole);

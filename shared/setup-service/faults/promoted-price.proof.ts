@@ -126,7 +126,6 @@ async function expectAgreement(folder: string, query: number): Promise<number[]>
 onEachDatabase(() => {
   test.each(Object.entries(journeys))(
     'a price is raised %s: whichever query the service dies before, the account has the price that was paid, once',
-    { timeout: 180_000 },
     async (_name, { paid, go }) => {
       const edges: Edge[] = [];
       await dieAtEveryQuery({

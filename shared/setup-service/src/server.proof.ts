@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
 import { runProgram } from '../testing/program.ts';
 
-/* Each program takes seconds to start. */
-describe('the setup service as a program', { timeout: 60_000 }, () => {
+describe('the setup service as a program', () => {
   test('several that start at once on an empty folder all start', async () => {
     const dataFolder = await temporaryFolder();
     const programs = [1, 2, 3].map(() => runProgram({ SETUP_PORT: '0', SITE_DATA: dataFolder }));

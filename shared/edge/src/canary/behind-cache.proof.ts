@@ -41,7 +41,7 @@ const input = () => ({ store: site.store, usual: fixtureAddresses, by: 'anna' })
 async function served(revision: number): Promise<void> {
   for (const edge of front.edges) {
     const isServed = async () => (await readyOf(edge)).revision === revision;
-    await vi.waitUntil(isServed, { ...often, timeout: 20_000 });
+    await vi.waitUntil(isServed, { ...often, timeout: 120_000 });
   }
 }
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const options = { storeFolder: site.store.location, operations: { port: 0 }, previews };
   front = await startEdgesBehindCache(nginxProgram, options);
   value(await site.promote([], { addresses: { site: front.address } }));
-}, 60_000);
+});
 afterAll(async () => {
   await front?.stop();
   await site?.remove();

@@ -30,7 +30,7 @@ const input = () => ({
 });
 const served = async (revision: number) => {
   const ready = async () => JSON.parse((await own.get('/_site/ready')).body.toString());
-  await vi.waitUntil(async () => (await ready()).revision === revision, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await ready()).revision === revision, { timeout: 120_000 });
 };
 const counts = async () => (await fetch(`${own.edge.operationsAddress}/canary`)).json();
 

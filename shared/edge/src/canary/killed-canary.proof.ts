@@ -111,7 +111,7 @@ async function expectWhole(context: string) {
   const other = canary && (await expectStored(canary.composition));
 
   const served = { status: 'ready', revision, composition };
-  await expect.poll(() => readyOf(own.edge), { ...often, timeout: 20_000 }).toMatchObject(served);
+  await expect.poll(() => readyOf(own.edge), often).toMatchObject(served);
   const counted = await (await fetch(`${own.edge.operationsAddress}/canary`)).json();
   expect(counted.canary, context).toBe(canary && nameOfCanary(canary.salt));
   for (const [side, shown] of Object.entries({ live, canary: other })) {

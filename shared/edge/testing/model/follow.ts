@@ -97,7 +97,7 @@ export async function expectHealthy(world: World, model: SiteModel): Promise<voi
       const live = { status: 'ready', revision, composition, releases };
       expect(await readyOf(edge)).toMatchObject(live);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
   const page = await ask(edge.address, '/pricing');
   expect([page.status, page.body.includes(`/pricing/${ids.pricing}/`)]).toEqual([200, true]);

@@ -45,7 +45,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 const text = (file: string) => readFile(file, 'utf8').catch(() => '');
 
 /** Starting a process takes long on a busy machine. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 120_000 };
 
 test('an export that follows runs the command after each change, lets it end, and ends in peace', async () => {
   const [done, gate] = [join(site.folder, 'done'), join(site.folder, 'gate')];

@@ -15,7 +15,7 @@ function spawn(...args: string[]): Promise<Outcome> {
   });
 }
 
-test('a process of its own ends with the same exit codes', { timeout: 60_000 }, async () => {
+test('a process of its own ends with the same exit codes', async () => {
   vi.stubEnv('SITE_ADDRESS', 'nguzo.example');
   // Nothing of it goes on until the time limit of commands.
   const refused = spawn('promote', 'pricing');

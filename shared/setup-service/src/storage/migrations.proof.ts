@@ -11,9 +11,7 @@ const dialectFor = async (folder: string, url: string | undefined) =>
   url ? postgresDialect(url) : sqliteDialect(folder);
 
 onEachDatabase(() => {
-  test('a service that is killed while it migrates leaves the database to the next one', {
-    timeout: 120_000,
-  }, async () => {
+  test('a service that is killed while it migrates leaves the database to the next one', async () => {
     let crashes = 0;
     for (let query = 1; ; ) {
       const folder = await temporaryFolder();

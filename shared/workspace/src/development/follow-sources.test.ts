@@ -5,7 +5,7 @@ import { followSources } from './follow-sources.ts';
 
 const workspace = folderForEachTest();
 /** Files are written again until the watcher has begun. */
-const patient = { interval: 500, timeout: 20_000 };
+const patient = { interval: 500, timeout: 120_000 };
 const page = 'mfe-pricing/src/page.tsx';
 
 /** Cannot begin while the page is wrong. */

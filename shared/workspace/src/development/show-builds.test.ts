@@ -49,7 +49,7 @@ async function begin(settle: number, startProcess = startDraftProcess) {
     const ended = new Promise<void>((resolve) => {
       composed = resolve;
     });
-    await expect.poll(liveId, { timeout: 60_000 }).not.toBe(before);
+    await expect.poll(liveId).not.toBe(before);
     show.served((await liveId()) ?? '');
     await ended;
   }

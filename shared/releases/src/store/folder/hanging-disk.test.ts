@@ -33,7 +33,7 @@ test('entries that a disk does not give hold up nothing else', async () => {
 test('where all files are looked at, that is what is waited for', async () => {
   const store = value(await createFolderStore(folder.path()));
   // Of tests before, in the same process.
-  await vi.waitFor(() => expect(waitedFor()).toBeUndefined(), 10_000);
+  await vi.waitFor(() => expect(waitedFor()).toBeUndefined(), 120_000);
   const looking = store.filesBelow('');
   expect(waitedFor()).toBe('its files');
   await looking;
@@ -41,7 +41,7 @@ test('where all files are looked at, that is what is waited for', async () => {
 
 test('a disk that answers slowly, and goes on, is no reason to kill who looks at all files', async () => {
   const store = value(await createFolderStore(folder.path()));
-  await vi.waitFor(() => expect(waitedFor()).toBeUndefined(), 10_000);
+  await vi.waitFor(() => expect(waitedFor()).toBeUndefined(), 120_000);
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   await mkdir(join(folder.path(), 'releases/a/b/c/d'), { recursive: true });
