@@ -131,10 +131,10 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('a storage that takes requests and never answers is reported within seconds', async (context) => {
+test.concurrent('a storage that takes requests and never answers is reported, and pages are served', async (context) => {
   const { expect } = context;
   const { edges, fail } = await begin(context);
-  fail(() => ({ kind: 'slow', milliseconds: 60_000 }));
+  fail(() => ({ kind: 'hang' }));
   await expect.poll(async () => (await readyOf(edges[0])).status, often).toBe('degraded');
   expect((await ask(edges[0].address, '/pricing')).status).toBe(200);
 });
