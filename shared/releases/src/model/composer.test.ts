@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashComposer, thisComposer } from './composer.ts';
 
@@ -29,6 +31,16 @@ test.each(['model/page-composition.ts', 'render/worker/pages.mjs', 'change/compo
   async (path) => {
     await appendFile(join(folder, path), '// changed');
     expect(hashComposer(folder)).not.toBe(thisComposer().composerSources);
+  },
+);
+
+test.each(['@site/contracts/brand', '@platform/contracts/composition', '@site/node/hash'])(
+  'a change of %s, which it imports, makes it another one',
+  (specifier) => {
+    const changed = fileURLToPath(import.meta.resolve(specifier));
+    const read = (file: string) =>
+      readFileSync(file, 'utf8') + (file === changed ? '// changed' : '');
+    expect(hashComposer(folder, read)).not.toBe(thisComposer().composerSources);
   },
 );
 

@@ -35,15 +35,18 @@ export function thisComposer(): ComposedBy {
 /** The rooms whose code decides what is in a composition. */
 const rooms = ['model', 'render', 'change/compose'];
 
+/** Of the workspace's packages, whose versions say nothing of their sources. */
+const ownScopes: readonly string[] = ['@platform', '@site'];
+
 /** With their imports from the workspace and packages' versions; equal on every machine. */
-export function hashComposer(folder: string): string {
+export function hashComposer(folder: string, read = readText): string {
   const digest = createHash('sha256');
   const known = new Set<string>();
   const roots = new Map<string, string>();
   const isNew = (name: string) => !known.has(name) && known.add(name);
 
   function addSource(file: string, name: string, follow: (specifier: string) => void): void {
-    const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+    const text = read(file).replaceAll('\r\n', '\n');
     digest.update(JSON.stringify([name, text]));
     for (const specifier of importsIn(text)) {
       if (specifier.startsWith('.')) follow(specifier);
@@ -53,15 +56,16 @@ export function hashComposer(folder: string): string {
 
   function addImported(specifier: string): void {
     const [scope = '', ...rest] = specifier.split('/');
-    if (scope !== '@site') {
+    if (!ownScopes.includes(scope)) {
       addVersion(specifier);
       return;
     }
     const [name = '', ...path] = rest;
-    const root = roots.get(name) ?? packageFolder(specifier, `${scope}/${name}`);
-    roots.set(name, root);
+    const owner = `${scope}/${name}`;
+    const root = roots.get(owner) ?? packageFolder(specifier, owner);
+    roots.set(owner, root);
     // These packages export all their sources by name; resolving each would take a millisecond.
-    addOfPackage(`${scope}/${name}`, root, join(root, 'src', `${path.join('/')}.ts`));
+    addOfPackage(owner, root, join(root, 'src', `${path.join('/')}.ts`));
   }
 
   function addVersion(specifier: string): void {
@@ -85,6 +89,8 @@ export function hashComposer(folder: string): string {
   }
   return digest.digest('hex').slice(0, 16);
 }
+
+const readText = (file: string) => readFileSync(file, 'utf8');
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

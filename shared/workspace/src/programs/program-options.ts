@@ -77,7 +77,7 @@ export function sourcePlaces(
   return {
     name: 'source-places',
     setup({ onLoad }) {
-      onLoad({ filter: /\/shared\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => {
+      onLoad({ filter: /\/shared\/.+\/src\/.*\.ts$/ }, async ({ path }) => {
         if (!path.startsWith(join(root, 'shared')) || path.startsWith(own)) {
           return undefined;
         }

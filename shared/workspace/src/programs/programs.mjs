@@ -41,13 +41,15 @@ function sourcesOf(...packages) {
   ];
 }
 
+const contracts = ['contracts', 'platform/contracts'];
+
 /** @type {Program} */
 export const edge = {
   name: 'edge',
   root,
   folder: 'shared/edge',
   entries: { edge: 'src/server.ts' },
-  sources: sourcesOf('edge', 'releases', 'contracts', 'node'),
+  sources: sourcesOf('edge', 'releases', ...contracts, 'node'),
   absent: ['pg-native'],
   // It has a library for each kind of machine.
   packages: { libsql: 'whole' },
@@ -64,7 +66,7 @@ export const setupService = {
     persons: 'src/operator/run-persons.ts',
   },
   workers: { 'draw-worker': 'src/orders/receipts/draw-worker.ts' },
-  sources: sourcesOf('setup-service', 'contracts', 'node'),
+  sources: sourcesOf('setup-service', ...contracts, 'node'),
   absent: ['pg-native'],
   packages: {
     // It has a library for each kind of machine.
@@ -98,7 +100,7 @@ export const site = {
   folder: 'shared/releases',
   entries: { site: '../console/src/site.ts' },
   sources: [
-    ...sourcesOf('releases', 'contracts', 'node'),
+    ...sourcesOf('releases', ...contracts, 'node'),
     // Its page is built apart.
     ...['cli', 'server', 'requests.ts', 'site.ts'].map((name) => `shared/console/src/${name}`),
   ],
