@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
@@ -149,7 +150,7 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   ]);
 
   await test.step("the operator's own configuration goes live as it stands in its file", async () => {
-    const { product, company, chat } = await requireSiteConfiguration();
+    const { product, company, chat } = await requireSiteConfiguration(parseConfiguration);
     await ownSite.command(['publish', 'config', '--as-newest']);
     await ownSite.command(['promote', 'config']);
     await arrive(page, paths.why(product));

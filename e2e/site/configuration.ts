@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { readSettings } from './settings.ts';
 
@@ -9,7 +10,7 @@ export const siteConfigurationFile = join(import.meta.dirname, 'site.config.json
 
 /** @throws OperatorError naming the key that the schema refuses */
 export function readSiteConfiguration(): Promise<Configuration> {
-  return requireSiteConfiguration(siteConfigurationFile);
+  return requireSiteConfiguration(parseConfiguration, siteConfigurationFile);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fillBrand } from '@platform/contracts/brand';
 import { COMPOSITION_FILE, type Composition, composition } from '@platform/contracts/composition';
 import { ledgerEntry } from '@platform/contracts/ledger';
 import { RELEASE_FILE, remoteRelease } from '@platform/contracts/release';
 import type { MenuPlace } from '@platform/contracts/remote-routes';
-import { fillBrand } from '@site/contracts/brand';
 import { routes } from '../../mfe-marketing/src/routes.ts';
 import { siteConfigurationFile } from './configuration.ts';
 import type { Site } from './running-site.ts';

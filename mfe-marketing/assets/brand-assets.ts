@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordBrandAsset } from '@site/build/brand-assets';
 import { unfilled } from '@site/contracts/content';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { textsShownIn } from '@site/contracts/texts-shown';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { content as terms } from '../src/pages/terms/terms.content.ts';
@@ -31,7 +32,7 @@ export const assets = {
 /** Records which brand files show that were just made, for the gate `brand-assets`. */
 export async function recordBrandOf(kind: keyof typeof assets): Promise<void> {
   const { files, command, template } = assets[kind];
-  const shows = textsShownIn(await template(), await requireSiteConfiguration());
+  const shows = textsShownIn(await template(), await requireSiteConfiguration(parseConfiguration));
   recordBrandAsset(folder, { files, command, shows });
 }
 

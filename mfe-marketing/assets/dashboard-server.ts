@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import { fillBrand } from '@site/contracts/brand';
+import { fillBrand } from '@platform/contracts/brand';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { installedBrowser } from '@site/testing/find-browser';
 import type { BrowserContext } from 'playwright-core';
@@ -22,7 +23,7 @@ export function dashboardAddress(name: string): string {
 
 /** Serves `dashboard/` and `video/` with the brand of the site configuration and the font. */
 export async function serveDashboard(context: BrowserContext): Promise<void> {
-  const config = await requireSiteConfiguration();
+  const config = await requireSiteConfiguration(parseConfiguration);
   await context.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/font.woff2') return route.fulfill({ path: fontFile() });

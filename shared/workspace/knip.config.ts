@@ -44,8 +44,10 @@ export default {
     'shared/releases': {
       entry: ['bin/*.js', 'src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'],
     },
+    // What programs are told of the site, and where those of the site begin.
+    'shared/site': { entry: ['site.ts', 'programs/*.ts'] },
     'shared/console': {
-      entry: ['src/site.ts', 'rsbuild.config.ts', 'src/page/main.tsx'],
+      entry: ['rsbuild.config.ts', 'src/page/main.tsx'],
     },
     'shared/edge': {
       entry: ['bin/*.js', '{src,testing}/**/*.proof.ts', 'testing/model/kill-at-write.mjs'],

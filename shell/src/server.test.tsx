@@ -1,4 +1,4 @@
-import { copyrightOf } from '@site/contracts/copyright';
+import { copyrightOf } from '@platform/contracts/copyright';
 import { expect, test } from 'vitest';
 import { composition, route } from './document/fixtures/composition.ts';
 import { renderPage } from './server.tsx';

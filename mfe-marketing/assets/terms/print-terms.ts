@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
 import { unfilled } from '@site/contracts/content';
 import { fillContent } from '@site/contracts/fill-content';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { legalContent } from '../../src/kit/legal/legal.content.ts';
@@ -15,7 +16,7 @@ export const printedTitle = titleOf(unfilled(content).document);
 
 /** Prints the terms as `public/terms.pdf`, which the site serves as `/terms.pdf`. */
 export async function printTerms(): Promise<void> {
-  const config = await requireSiteConfiguration();
+  const config = await requireSiteConfiguration(parseConfiguration);
   const style = await readFile(join(import.meta.dirname, 'terms.css'), 'utf8');
   const browser = await launchBrowser();
   try {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fillBrand } from '@site/contracts/brand';
+import { fillBrand } from '@platform/contracts/brand';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -26,7 +27,7 @@ const outputs = {
 /** Draws `stage.html` frame by frame and encodes it, with poster and captions. */
 export async function recordVideo(): Promise<void> {
   await mkdir(target, { recursive: true });
-  const names = await requireSiteConfiguration();
+  const names = await requireSiteConfiguration(parseConfiguration);
   const scenes = story.map((scene) => ({ ...scene, headline: fillBrand(scene.headline, names) }));
   await writeFile(join(target, 'one-day.vtt'), fillBrand(captionsOf(story), names));
 

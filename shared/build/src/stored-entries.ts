@@ -6,7 +6,7 @@ import {
   type StoredEntry,
   storedEntries,
 } from '@platform/contracts/stored-entries';
-import { nameInBrowser } from '@site/contracts/own-storage';
+import { nameInBrowser } from '@platform/contracts/stored-entry-name';
 import { OperatorError } from '@site/node/operator-error';
 import { shownPlace } from './errors/source-place.ts';
 import { issueSentence } from './exposed-modules.ts';
@@ -37,9 +37,9 @@ export function readStoredEntries(folder: string, dist: string): StoredEntries {
 export function releasedEntries(app: string, declared: StoredEntries): StoredEntry[] {
   return Object.entries(declared).flatMap(([kind, entries = {}]) =>
     Object.entries(entries).map(([key, texts]) => ({
-      name: nameInBrowser(app, key),
-      kind,
       ...texts,
+      name: nameInBrowser(app, key, entries),
+      kind,
     })),
   );
 }

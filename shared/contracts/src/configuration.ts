@@ -1,5 +1,6 @@
 import { configurationReleaseOf } from '@platform/contracts/configuration-release';
-import { releaseKeysIn } from '@platform/contracts/release-keys';
+import { CONFIGURATION_HOURS } from '@platform/contracts/live-configurations';
+import { platformConfigurationIn } from '@platform/contracts/platform-configuration';
 import * as z from 'zod/mini';
 import { type AddOnKey, addOnKeys, isLater, type LaterAddOn } from './add-ons.ts';
 import { termsVersion } from './form-fields.ts';
@@ -16,20 +17,8 @@ const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.url());
 /** Whole Kenyan shillings. No provider takes a payment of nothing. */
 const shillings = z.int().check(z.minimum(1));
-/** A guard compares with those who have what is live. To two decimals, as visitors are dealt. */
-const sharePercent = z.number().check(
-  z.minimum(0.01),
-  z.maximum(99),
-  z.refine((percent) => Math.round(percent * 100) / 100 === percent, {
-    error: 'is more precise than two decimals',
-  }),
-);
-const isLarger = (share: number, at: number, all: readonly number[]) => share > (all[at - 1] ?? 0);
 /** A part of a call's file name, such as `bank` in `bank_setup.php`. */
 const pathPrefix = z.string().check(z.regex(/^[a-z][a-z0-9]*$/));
-
-/** Prices are honoured for that many hours at most: edges know no older configurations. */
-export const LONGEST_HONOURED_HOURS = 30 * 24;
 
 /** A period such as `12 months`, not below what the law or a provider needs. */
 const period = (usual: string, least = '1 day') =>
@@ -68,13 +57,13 @@ const botCheckIn = (object: typeof z.strictObject) =>
 /** The configuration, in objects that treat unknown keys in one way or another. */
 const configurationIn = (object: typeof z.strictObject) => {
   const periods = object({ yearly: shillings, monthly: shillings });
+  // In the order in which pages have always carried the keys.
+  const platform = platformConfigurationIn(object);
   return object({
-    /** The product's short name. It also names the Why page: `/why-` and its lower-case form. */
-    product: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/)),
-    /** The legal name of the vendor. */
-    company: text,
+    product: platform.product,
+    company: platform.company,
     phone: text,
-    email: z.email(),
+    email: platform.email,
     address: text,
     /** Link to the chat application, opened from the header, the sidebar and the contact boxes. */
     chat: address,
@@ -130,11 +119,8 @@ const configurationIn = (object: typeof z.strictObject) => {
     }),
     offers: z._default(
       object({
-        /** Hours for which a price is still honoured; at most `LONGEST_HONOURED_HOURS`. */
-        honouredFor: z._default(
-          z.int().check(z.nonnegative(), z.maximum(LONGEST_HONOURED_HOURS)),
-          24,
-        ),
+        /** Hours for which a price is still honoured; at most `CONFIGURATION_HOURS`: edges know no older prices. */
+        honouredFor: z._default(z.int().check(z.nonnegative(), z.maximum(CONFIGURATION_HOURS)), 24),
       }),
       { honouredFor: 24 },
     ),
@@ -155,22 +141,7 @@ const configurationIn = (object: typeof z.strictObject) => {
     ),
     /** Hours after which an open tab takes what is live at its next page; 12 by default. */
     oldTabAfter: z.optional(z.int().check(z.minimum(1), z.maximum(30 * 24))),
-    /** The shares of visitors that a release from a pipeline is given first; absent, all get it at once. */
-    canary: z.optional(
-      object({
-        /** Of all visitors. */
-        percent: sharePercent,
-        /** The shares to come, each larger than the one before. */
-        steps: z._default(z.array(sharePercent), []),
-        /** The least minutes between two of them. */
-        everyMinutes: z._default(z.int().check(z.minimum(1), z.maximum(7 * 24 * 60)), 60),
-      }).check(
-        z.refine(({ percent, steps }) => [percent, ...steps].every(isLarger), {
-          error: 'is no list of growing shares',
-          path: ['steps'],
-        }),
-      ),
-    ),
+    canary: platform.canary,
     /** For how long what is stored about people is kept: `retention.ts` says each. */
     retention: z._default(object(everyPeriod), { ...retentionDefaults }),
     /** The date of the terms that buyers agree to, stored with the agreement. */
@@ -201,19 +172,8 @@ const configurationIn = (object: typeof z.strictObject) => {
     }),
     /** Where customers use the product; the account page links there, if it is given. */
     productAddress: z.optional(z.url({ protocol: /^https?$/ })),
-    /** Who may sign releases, by application; absent, none needs a signature. */
-    releaseKeys: z.optional(releaseKeysIn(object)),
-    /** What a page may weigh at most, by its path; `*` is for all that have no line of their own. */
-    pageWeights: z.optional(
-      z.record(
-        z.string().check(z.regex(/^(?:\*|\/.*)$/)),
-        object({
-          /** Of all that it loads, before compression. */
-          bytes: z.int().check(z.minimum(1)),
-          requests: z.int().check(z.minimum(1)),
-        }),
-      ),
-    ),
+    releaseKeys: platform.releaseKeys,
+    pageWeights: platform.pageWeights,
     features: object({
       /** Shows 'Get Started with 30 days free' above the header. */
       topBanner: z.boolean(),

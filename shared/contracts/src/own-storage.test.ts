@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OwnStorage, ownStorage } from './own-storage.ts';
 
 const text = { purpose: 'It tests.', until: 'until the test is over' };
-const declared = { order: text, payment: text, 'enquiry-draft': text };
+const declared = {
+  order: text,
+  payment: { ...text, name: 'payment' },
+  'enquiry-draft': { ...text, name: 'enquiry-draft' },
+};
 
 function memory(): { readonly storage: Storage; readonly items: Map<string, string> } {
   const items = new Map<string, string>();
@@ -30,6 +34,14 @@ test('two applications can use equal keys', () => {
   expect([pricing.getItem('order'), loyalty.getItem('order')]).toEqual([null, '2']);
 });
 
+test('what is not declared is read by its own name, and never written', () => {
+  const { storage } = memory();
+  storage.setItem('of-another', 'read');
+  const pricing: OwnStorage = ownStorage('pricing', declared, () => storage)();
+  expect(pricing.getItem('of-another')).toBe('read');
+  expect(() => pricing.setItem('of-another', 'written')).toThrow('does not declare of-another');
+});
+
 test('this release and the previous one find a purchase that was begun before', () => {
   const { storage, items } = memory();
   storage.setItem('payment', 'begun');
@@ -37,7 +49,7 @@ test('this release and the previous one find a purchase that was begun before', 
   expect(signup.getItem('payment')).toBe('begun');
   signup.setItem('payment', 'paid');
   expect([...items]).toEqual([['payment', 'paid']]);
-  expect(ownStorage('loyalty', declared, () => storage)().getItem('payment')).toBeNull();
+  expect(ownStorage('loyalty', { payment: text }, () => storage)().getItem('payment')).toBeNull();
 });
 
 describe('a browser that does not store', () => {

@@ -1,5 +1,5 @@
 import type { StoredEntryText } from '@platform/contracts/stored-entries';
-import { enquiryDraftKey } from './enquiry-draft-key.ts';
+import { nameInBrowser } from '@platform/contracts/stored-entry-name';
 
 /** The part of a browser's storage that an application uses; it stores only under its own keys. */
 export interface OwnStorage<Key extends string = string> {
@@ -8,25 +8,6 @@ export interface OwnStorage<Key extends string = string> {
   removeItem(key: string): void;
   /** False where a reload loses what is stored. Absent in storages of other origin. */
   readonly lasts?: boolean;
-}
-
-/** Keys without the application's name; another team reads the first of them. */
-const earlier: Readonly<Record<string, readonly string[]>> = {
-  signup: [
-    enquiryDraftKey,
-    'your-details',
-    'registration',
-    'userId',
-    'account_created',
-    'has_submitted_document',
-    'payment',
-  ],
-  devices: [enquiryDraftKey, 'device-wish', 'device-order'],
-};
-
-/** The name that an application's key has in the browser. */
-export function nameInBrowser(app: string, key: string): string {
-  return earlier[app]?.includes(key) ? key : `${app}.${key}`;
 }
 
 /**
@@ -45,6 +26,7 @@ export function ownStorage<Key extends string>(
   open: () => Storage,
   kind?: 'session' | 'local',
 ): () => OwnStorage<Key> {
+  const nameOf = (key: string) => nameInBrowser(app, key, declared);
   const own: PageMemory = new Map();
   const openLasting = (): Storage | undefined => attempt(open) ?? undefined;
 
@@ -56,20 +38,22 @@ export function ownStorage<Key extends string>(
     return {
       get lasts() {
         const [key = ''] = Object.keys(declared);
-        return memory.size === 0 && canStore(openLasting(), nameInBrowser(app, key));
+        return memory.size === 0 && canStore(openLasting(), nameOf(key));
       },
       getItem(key) {
-        const name = nameInBrowser(app, key);
+        const name = nameOf(key);
         const inStorage = stored(name);
         const unstored = memory.get(name);
         // What changed in storage since is newer: another tab or an earlier release wrote it.
-        return unstored && unstored.instead === inStorage ? unstored.text : inStorage;
+        if (unstored && unstored.instead === inStorage) return unstored.text;
+        // Without a declaration it is an earlier release's, or another's under its own name.
+        return inStorage ?? (Object.hasOwn(declared, key) ? null : stored(key));
       },
       setItem(key, text) {
         if (!Object.hasOwn(declared, key)) {
           throw new Error(`src/stored-entries.ts of ${app} does not declare ${key}`);
         }
-        const name = nameInBrowser(app, key);
+        const name = nameOf(key);
         memory.delete(name);
         const isStored = attempt(() => {
           openLasting()?.setItem(name, text);
@@ -78,7 +62,7 @@ export function ownStorage<Key extends string>(
         if (!isStored || stored(name) !== text) memory.set(name, { text, instead: stored(name) });
       },
       removeItem(key) {
-        const name = nameInBrowser(app, key);
+        const name = nameOf(key);
         memory.delete(name);
         attempt(() => openLasting()?.removeItem(name));
       },

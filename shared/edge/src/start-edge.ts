@@ -5,6 +5,7 @@ import { type ListenPlace, listenError } from '@site/node/listen-error';
 import { membership } from '@site/node/networks';
 import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK, portForOperators } from '@site/node/ports';
+import { thisSite } from '@site/node/this-site';
 import { openStore } from '@site/releases/open-store';
 import type { PreviewSettings } from '@site/releases/preview-token';
 import { createCanaryCounts } from './canary/canary-counts.ts';
@@ -69,6 +70,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       ? undefined
       : createReleaseHealth({ onReport: canary.reported, ...options.health, isTrustedProxy, log });
   let isStopping = false;
+  const { pinnedPaths } = await thisSite();
   const { server, close } = createEdgeServer({
     store: store.value,
     live,
@@ -80,6 +82,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     previews: options.previews ?? {},
     health,
     canaryCounts: canary,
+    pinnedPaths,
   });
   const address = await listen(server, { host, port, settings: { port: 'PORT', host: 'HOST' } });
   const { others } = options.operations ?? {};

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSiteConfiguration } from './site-configuration-file.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('a file that is missing is reported with the code of the system', async () => {
-  expect(await readSiteConfiguration(join(folder, 'missing.json'))).toEqual({
+  expect(await readSiteConfiguration(join(folder, 'missing.json'), parseConfiguration)).toEqual({
     ok: false,
     problem: { kind: 'not-readable', reason: 'ENOENT' },
   });
@@ -34,7 +35,7 @@ test.each([
     const file = join(folder, 'site.config.json');
     const text = written.replace(from, to);
     await writeFile(file, text);
-    const read = await readSiteConfiguration(file);
+    const read = await readSiteConfiguration(file, parseConfiguration);
     expect(read).toMatchObject({ ok: false, problem: { kind: 'invalid' } });
     expect(!read.ok && read.problem.reason).toMatch(reason);
   },
@@ -44,7 +45,7 @@ test('the line is that of the key', async () => {
   const file = join(folder, 'site.config.json');
   const text = written.replace('"topBanner"', '"topBaner"');
   await writeFile(file, text);
-  const read = await readSiteConfiguration(file);
+  const read = await readSiteConfiguration(file, parseConfiguration);
   const line = text.split('\n').findIndex((one) => one.includes('topBaner')) + 1;
   expect(!read.ok && read.problem.reason).toContain(`${file}:${line}:5: `);
 });

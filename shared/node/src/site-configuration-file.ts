@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import type { Configuration } from '@site/contracts/configuration';
-import { parseConfiguration } from '@site/contracts/read-configuration';
 import { errorMessage, errorReason } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 import { err, ok, type Result } from './result.ts';
@@ -17,8 +15,10 @@ export interface ConfigurationProblem {
   readonly reason: string;
 }
 
-export async function readSiteConfiguration(
+/** @param parse throws an Error of one line, with the path of the wrong key as its cause */
+export async function readSiteConfiguration<Configuration>(
   file: string,
+  parse: (text: string) => Configuration,
 ): Promise<Result<Configuration, ConfigurationProblem>> {
   let text: string;
   try {
@@ -27,7 +27,7 @@ export async function readSiteConfiguration(
     return err({ kind: 'not-readable', reason: errorReason(error) });
   }
   try {
-    return ok(parseConfiguration(text));
+    return ok(parse(text));
   } catch (error) {
     const place = `${shownFile(file)}:${placeIn(text, error)}`;
     return err({ kind: 'invalid', reason: `${place}: ${errorMessage(error)}` });
@@ -42,7 +42,7 @@ const shownFile = (file: string) =>
 /** Line and column of what is no JSON, or of a key, or of the one around it where it is missing. */
 function placeIn(text: string, error: unknown): string {
   const { cause = [] } = error as Error;
-  // `parseConfiguration` says so.
+  // What parses says so.
   const offset =
     cause instanceof Error
       ? parserOffset(text, cause.message)
@@ -77,8 +77,11 @@ function offsetOf(text: string, path: readonly PropertyKey[]): number {
 }
 
 /** @throws OperatorError if it can't be read, or naming the invalid key */
-export async function requireSiteConfiguration(file = siteConfigurationFile) {
-  const read = await readSiteConfiguration(file);
+export async function requireSiteConfiguration<Configuration>(
+  parse: (text: string) => Configuration,
+  file = siteConfigurationFile,
+): Promise<Configuration> {
+  const read = await readSiteConfiguration(file, parse);
   if (read.ok) return read.value;
   const { kind, reason } = read.problem;
   throw new OperatorError(kind === 'invalid' ? reason : `${file} can't be read (${reason}).`);

@@ -58,7 +58,7 @@ export interface Refusal {
   readonly app: ApplicationName;
   /** The page's path, or `not-found`; absent for a whole release. */
   readonly page?: string;
-  /** The other application that it collides with. */
+  /** The other application that it collides with, or `config`. */
   readonly other?: ApplicationName;
   readonly reason: string;
   /** What it is or has, where that is a value, and what it should be or have. */

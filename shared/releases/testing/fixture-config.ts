@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
+import { thisSite } from '@site/node/this-site';
 
 export const fixtureConfigurationFile = join(import.meta.dirname, 'site.config.json');
 
@@ -17,7 +17,6 @@ export const fixtureAddresses: SiteAddresses = {
   setup: 'http://127.0.0.1:8081',
 };
 
-export const fixtureConfig: SiteConfiguration = withAddresses(
-  fixtureConfiguration,
-  fixtureAddresses,
-);
+const site = await thisSite();
+
+export const fixtureConfig = site.configure(fixtureConfiguration, fixtureAddresses);

@@ -1,3 +1,4 @@
+import { parseConfiguration } from '@site/contracts/read-configuration';
 import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
 import { networksSetting } from '@site/node/networks';
 import { OperatorError } from '@site/node/operator-error';
@@ -25,7 +26,7 @@ const fileSettings = z.object({
  */
 export async function readConfig(env: Environment): Promise<SiteConfiguration> {
   const { SITE_CONFIG: file } = readEnvironment(fileSettings, env);
-  const read = await readSiteConfiguration(file);
+  const read = await readSiteConfiguration(file, parseConfiguration);
   if (read.ok) return withAddresses(read.value, readAddresses(env));
   const { kind, reason } = read.problem;
   throw new OperatorError(

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { OperatorError } from '@site/node/operator-error';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { thisSite } from '@site/node/this-site';
 import { checkDeclarations } from './declarations.ts';
 import { captureTool, type Outcome } from './run-tool.ts';
 
@@ -29,7 +30,10 @@ export const checks: readonly Check[] = [
   { name: 'Types', run: checkTypes },
   {
     name: 'Site configuration',
-    run: () => requireSiteConfiguration().then(() => ({ ok: true, output: '' })),
+    run: async () => {
+      await requireSiteConfiguration((await thisSite()).parseConfiguration);
+      return { ok: true, output: '' };
+    },
   },
   { name: 'Declarations', run: checkDeclarations },
   {

@@ -3,13 +3,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ApplicationName } from '@platform/contracts/application';
 import { SHELL } from '@platform/contracts/application';
-import { withAddresses } from '@site/contracts/site-configuration';
 import { startEdge } from '@site/edge/start-edge';
 import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK, requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { thisSite } from '@site/node/this-site';
 import { inWorkspace } from '@site/node/workspace-folder';
-import { startSetupService } from '@site/setup-service/start-setup-service';
 import { claimCheckout } from './development/claim-checkout.ts';
 import { copyLive } from './development/copy-live.ts';
 import { createDevelopmentSite } from './development/development-site.ts';
@@ -38,7 +37,7 @@ await runCommand(async () => {
   await requireFreePort('SETUP_PORT', setupPort);
   await requireFreePort('OPERATIONS_PORT', settings.operationsPort);
   await requireFreePort('SETUP_METRICS_PORT', settings.metricsPort);
-  const onDisk = await requireSiteConfiguration();
+  const onDisk = await requireSiteConfiguration((await thisSite()).parseConfiguration);
   const buildsFolder = inWorkspace(join(HOME, 'builds'));
   await rm(buildsFolder, { recursive: true, force: true });
   if (against === storeFolder) {
@@ -70,10 +69,10 @@ await runCommand(async () => {
 
   await site.live;
   // The setup service charges what the pages say, so there have to be pages.
-  const config = withAddresses(configuration, addresses);
   const env = { LOG_LEVEL: 'warn', ...process.env };
-  const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
-  services.push(await startSetupService(follows));
+  const backEnd = await (await thisSite()).backEnd();
+  const follows = { configuration, addresses, edge: edge.address };
+  services.push(await backEnd.start({ port: setupPort, dataFolder, env, ...follows }));
   console.log(`\n  http://${LOOPBACK}:${port} shows what is on disk. Ctrl-C stops it.\n`);
 });
 

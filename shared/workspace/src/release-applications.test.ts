@@ -12,7 +12,8 @@ const { site } = siteForEachTest();
 async function start(phone: string): Promise<string> {
   const configuration = { ...exampleConfiguration, phone };
   const { due } = await publishWorkspace(site.store, configuration, []);
-  return (await promoteWorkspace(site.store, due, fixtureAddresses)).config.phone;
+  const { configuration: live } = await promoteWorkspace(site.store, due, fixtureAddresses);
+  return (live as typeof configuration).phone;
 }
 
 test('an older source that is checked out again goes live, and what is rolled back after that stays so', async () => {

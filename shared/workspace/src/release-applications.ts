@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type ApplicationName, CONFIGURATION } from '@platform/contracts/application';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import { withoutReleaseKeys } from '@platform/contracts/release-keys';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
-import type { Configuration } from '@site/contracts/configuration';
-import { withAddresses } from '@site/contracts/site-configuration';
 import { readBuildState } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
 import { causeLine, causesOf } from '@site/releases/causes';
@@ -32,7 +31,7 @@ export async function openWritableStore(folder: string): Promise<Store> {
 /** A release is due if it is new, or was never live: a rolled back one stays so. */
 export async function publishWorkspace(
   store: Store,
-  configuration: Configuration,
+  configuration: PlatformConfiguration,
   apps = workspaceApplications(),
 ) {
   const by = currentUser();
@@ -86,8 +85,7 @@ export async function promoteOrStay(store: Store, due: ReleasesByName, addresses
   const { live } = await readLive(store);
   if (!live) return requireOk<never>(promoted.ok ? nothingLive : promoted);
   const { configuration } = requireOk(await readConfiguration(store, live.composition.config));
-  const config = withAddresses(configuration, addresses);
-  return { live, config, problem: promoted.ok ? undefined : promoted.problem };
+  return { live, configuration, problem: promoted.ok ? undefined : promoted.problem };
 }
 
 /** @throws OperatorError with the reasons of a refusal */

@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fillBrand } from '@platform/contracts/brand';
 import { remoteRoutes } from '@platform/contracts/remote-routes';
 import { recordBrandAsset } from '@site/build/brand-assets';
-import { fillBrand } from '@site/contracts/brand';
-import { textsShownIn } from '@site/contracts/texts-shown';
 import { escapeHtml } from '@site/node/escape-html';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { thisSite } from '@site/node/this-site';
 import { installedBrowser } from '@site/testing/find-browser';
 import { chromium } from 'playwright-core';
 import { folderOf, workspaceRemotes } from './folders.ts';
@@ -18,7 +18,8 @@ const shareSize = { width: 1200, height: 630 } as const;
 // `pnpm share-pictures`: draws the committed picture of every route that names one. Run it when a
 // title, a description or the brand changes; `brand-assets.json` notes the brand. CHROMIUM_PATH
 // names a browser that is not found by itself.
-const config = await requireSiteConfiguration();
+const { parseConfiguration, textsShownIn } = await thisSite();
+const config = await requireSiteConfiguration(parseConfiguration);
 const ui = createRequire(join(folderOf('shell'), '../shared/ui/package.json'));
 const fontPath = ui.resolve(
   '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',

@@ -4,8 +4,7 @@ import { readConsoleSettings } from '@site/console/settings';
 import { startEdge } from '@site/edge/start-edge';
 import { requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
-import { prepareDataFolder } from '@site/setup-service/data-folder';
-import { startSetupService } from '@site/setup-service/start-setup-service';
+import { thisSite } from '@site/node/this-site';
 import { buildConsolePage } from './console-page.ts';
 import { notLive } from './not-live.ts';
 import {
@@ -29,8 +28,10 @@ await runCommand(async () => {
   await requireFreePort('SETUP_PORT', setupPort);
   await requireFreePort('OPERATIONS_PORT', settings.operationsPort);
   await requireFreePort('SETUP_METRICS_PORT', settings.metricsPort);
-  const configuration = await requireSiteConfiguration();
-  await prepareDataFolder(dataFolder);
+  const site = await thisSite();
+  const onDisk = await requireSiteConfiguration(site.parseConfiguration);
+  const backEnd = await site.backEnd();
+  await backEnd.prepareDataFolder(dataFolder);
   const store = await openWritableStore(storeFolder);
   await store.keepReserve();
   const addresses = await addressesOfStart(store, settings.addresses, process.env);
@@ -43,10 +44,10 @@ await runCommand(async () => {
   );
   const published = await step(
     'Publish',
-    () => publishWorkspace(store, configuration),
+    () => publishWorkspace(store, onDisk),
     (found) => [...found.due].map((release) => release.join(' ')).join(', ') || 'nothing is new',
   );
-  const { live, config, problem } = await step(
+  const { live, configuration, problem } = await step(
     'Promote',
     () => promoteOrStay(store, published.due, addresses),
     (found) => `composition ${found.live.composition.id}${found.problem ? ', as before' : ''}`,
@@ -66,8 +67,8 @@ await runCommand(async () => {
     const health = { file: join(dataFolder, 'health.db') };
     const edge = await startEdge({ port, operations, storeFolder, health });
     // The setup service charges what this edge shows, now and after every promotion.
-    const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
-    return [await startSetupService(follows), edge];
+    const follows = { configuration, addresses, edge: edge.address };
+    return [await backEnd.start({ port: setupPort, dataFolder, env, ...follows }), edge];
   });
   console.log(`\n  The site is up: http://127.0.0.1:${port}`);
   console.log(`  Setup service:  http://127.0.0.1:${setupPort}`);

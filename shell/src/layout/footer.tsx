@@ -1,4 +1,4 @@
-import { copyrightOf } from '@site/contracts/copyright';
+import { copyrightOf } from '@platform/contracts/copyright';
 import { paths } from '@site/contracts/paths';
 import {
   Box,

@@ -1,14 +1,10 @@
-import { nameInBrowser } from '@site/contracts/own-storage';
 import type { storedEntries } from '../stored-entries.ts';
 
 /*
  * How far the visitor had scrolled on each entry of the history, by the entry's key. The tab's storage
  * holds it, because the entry may have another document by the time the visitor comes back.
  */
-const ENTRY = nameInBrowser(
-  'shell',
-  'scroll-positions' satisfies keyof typeof storedEntries.session,
-);
+const ENTRY = `shell.${'scroll-positions' satisfies keyof typeof storedEntries.session}`;
 
 /** Where the browser stores nothing, for as long as the document lasts. */
 let positions: Record<string, number> = {};

@@ -5,6 +5,7 @@ import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { startEdge } from '@site/edge/start-edge';
 import { findFreePort, LOOPBACK } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { thisSite } from '@site/node/this-site';
 import {
   buildApplications,
   openWritableStore,
@@ -46,7 +47,10 @@ export async function onLiveSite<T>(
 export async function putWorkspaceLive(storeFolder: string, addresses: SiteAddresses) {
   await buildApplications();
   const store = await openWritableStore(storeFolder);
-  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
+  const { due } = await publishWorkspace(
+    store,
+    await requireSiteConfiguration((await thisSite()).parseConfiguration),
+  );
   return { store, ...(await promoteWorkspace(store, due, addresses)) };
 }
 

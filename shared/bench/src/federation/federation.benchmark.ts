@@ -22,7 +22,7 @@ export const federation: Benchmark = {
     };
   },
   async run(report) {
-    const settings = readBenchSettings(process.env);
+    const settings = await readBenchSettings(process.env);
     const sites = await startSites(report);
     const { browser } = await openBrowser();
     try {

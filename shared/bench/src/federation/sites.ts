@@ -4,8 +4,9 @@ import { SHELL } from '@platform/contracts/application';
 import type { ComposedPage, ComposedRoute, PageComposition } from '@platform/contracts/composition';
 import { PAGE_COMPOSITION_ELEMENT } from '@platform/contracts/page-composition-element';
 import { addressesFrom } from '@platform/contracts/site-addresses';
-import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type { ConfiguredSite } from '@platform/contracts/site-definition';
 import { type Edge, startEdge } from '@site/edge/start-edge';
+import { thisSite } from '@site/node/this-site';
 import { inWorkspace } from '@site/node/workspace-folder';
 import type { CompositionChoice } from '@site/releases/composition-id';
 import { contentSecurityPolicy } from '@site/releases/content-security-policy';
@@ -89,7 +90,7 @@ async function putOneBundleLive(federated: FederatedSite): Promise<void> {
 
 interface FederatedSite {
   readonly choice: CompositionChoice;
-  readonly config: SiteConfiguration;
+  readonly config: ConfiguredSite;
   /** What each document carries for the shell. */
   readonly composition: PageComposition;
   readonly documents: readonly Document[];
@@ -99,7 +100,7 @@ interface FederatedSite {
 export async function composeFederatedSite(storeFolder: string): Promise<FederatedSite> {
   // Pages are the same at any address, so the edges may listen at others than these.
   const addresses = addressesFrom({});
-  const { store, live, config } = await putWorkspaceLive(storeFolder, addresses);
+  const { store, live, configuration } = await putWorkspaceLive(storeFolder, addresses);
   const { composition, texts } = requireOk(await readWholeComposition(store, live.composition.id));
   const read = (path: string | undefined, page: ComposedPage): Document => {
     const html = textIn(texts, page).toString();
@@ -111,7 +112,7 @@ export async function composeFederatedSite(storeFolder: string): Promise<Federat
   const notFound = read(undefined, composition.notFound);
   return {
     choice: { releases, fallbacks: {}, config: configId, addresses },
-    config,
+    config: (await thisSite()).configure(configuration, addresses),
     composition: compositionIn(notFound.html),
     documents: [...documents, notFound],
   };

@@ -1,6 +1,6 @@
 import type { ComposedRoute } from '@platform/contracts/composition';
-import { paths } from '@site/contracts/paths';
 import { readSettings } from '@site/node/settings';
+import { thisSite } from '@site/node/this-site';
 import type { Browser } from 'playwright-core';
 import * as z from 'zod/mini';
 import type { Goal, Report, Row, Table } from '../benchmark.ts';
@@ -36,7 +36,7 @@ export async function measureTimes(options: Options): Promise<Table[]> {
     );
   for (const path of settings.pages) {
     report(`measuring ${path}`);
-    const target = pageOfAnotherRemote(sites.routes, path);
+    const target = pageOfAnotherRemote(sites.routes, path, settings.pages);
     const processorTimeOf = (site: string) => processorTime(browser, site + path);
     const worked = await measure(processorTimeOf, ROUNDS_OF_PROCESSOR_TIME);
     processor.push(...rowsOf(path, worked));
@@ -65,19 +65,22 @@ function byFigure(rows: readonly Row[]): Row[] {
 }
 
 /** A page of another remote than the given one, to which that one has a link. */
-function pageOfAnotherRemote(routes: readonly ComposedRoute[], path: string): string {
+function pageOfAnotherRemote(
+  routes: readonly ComposedRoute[],
+  path: string,
+  pages: readonly string[],
+): string {
   const appOf = (other: string) => routes.find((route) => route.path === other)?.app;
-  // Every page links home, and those of the same remote link to the prices.
-  return appOf(path) === appOf(paths.home()) ? paths.pricing() : paths.home();
+  // Every page links home, and those of the same remote link to the first of another one.
+  const other = pages.find((page) => appOf(page) !== appOf(HOME));
+  return (appOf(path) === appOf(HOME) ? other : undefined) ?? HOME;
 }
 
-/** One page of each remote, and a product page. */
-const { home, pricing, integratedErp, register, devices } = paths;
-const usualPages = [home, pricing, integratedErp, register, devices].map((path) => path());
+const HOME = '/';
 
 const variables = z.object({
   BENCH_ROUNDS: z._default(z.coerce.number().check(z.int(), z.positive()), 3),
-  BENCH_PAGES: z._default(z.string(), usualPages.join(',')),
+  BENCH_PAGES: z.optional(z.string()),
 });
 
 interface Settings {
@@ -88,7 +91,9 @@ interface Settings {
 }
 
 /** @throws OperatorError naming the variable that is wrong */
-export function readBenchSettings(environment: NodeJS.ProcessEnv): Settings {
+export async function readBenchSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const { BENCH_ROUNDS: rounds, BENCH_PAGES } = readSettings(variables, environment);
-  return { rounds, pages: BENCH_PAGES.split(',').filter((path) => path !== '') };
+  const { measuredPages } = await thisSite();
+  const pages = BENCH_PAGES?.split(',').filter((path) => path !== '') ?? measuredPages;
+  return { rounds, pages };
 }

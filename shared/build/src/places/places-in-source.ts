@@ -1,7 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { Release } from '@platform/contracts/release';
 import type { Rspack } from '@rsbuild/core';
-import { paths } from '@site/contracts/paths';
 import type { Node } from 'oxc-parser';
 import { connectionsOf, consumedAs, fileOf, isPackage, sourceOf } from '../module-graph.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../source/static-text.ts';
 import { parseSyntax } from '../source/syntax.ts';
 import { type Trail, trailIn } from '../source/variables.ts';
+import { SITE_PATHS, type SitePaths, sitePaths } from './site-paths.ts';
 
 interface Places {
   readonly sections: readonly string[];
@@ -30,10 +30,10 @@ const linkComponents: readonly string[] = ['Link', 'ButtonLink', 'TextLink', 'Ca
  * The sections and links of components of the design system, of what `chakra()` makes of them, and
  * of `useNavigate`, in the code that the compiler read. Computed names are not found.
  */
-export function placesIn(code: string): Places {
+export function placesIn(code: string, paths: SitePaths): Places {
   const syntax = parseSyntax(code);
   if (!syntax) return { sections: [], links: [] };
-  const trail = trailIn(syntax);
+  const trail: Addressing = { ...trailIn(syntax), paths };
   const calls = syntax.nodes.filter((node) => node.type === 'CallExpression');
   const sections = calls.flatMap((call) => propOf(call, ['RemoteSection'], 'id', trail));
   const links = calls.flatMap((call) => [
@@ -46,10 +46,18 @@ export function placesIn(code: string): Places {
   return { sections, links: links.filter((link) => !asked.has(withoutEnd(link))) };
 }
 
+/** What addresses in a source are found with. */
+type Addressing = Trail & { readonly paths: SitePaths };
+
 type Call = Node & { type: 'CallExpression' };
 
 /** `to` of `jsx(Link, { to: '…' })`. */
-function propOf(call: Call, components: readonly string[], prop: string, trail: Trail): string[] {
+function propOf(
+  call: Call,
+  components: readonly string[],
+  prop: string,
+  trail: Addressing,
+): string[] {
   const [component, props] = call.arguments;
   if (!component || props?.type !== 'ObjectExpression') return [];
   const drawn = importedInto(component, trail);
@@ -62,7 +70,7 @@ function propOf(call: Call, components: readonly string[], prop: string, trail: 
 }
 
 /** The argument of what a hook returned: `useNavigate()('…')`, also through a constant. */
-function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trail): string[] {
+function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Addressing): string[] {
   const value = callee.type === 'Identifier' ? constantOf(callee, trail) : callee;
   if (!given || value?.type !== 'CallExpression') return [];
   const called = importedAs(value.callee, trail);
@@ -70,7 +78,7 @@ function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trai
 }
 
 /** Also of both branches of a condition; none for what is computed. */
-function addressesOf(node: Node, trail: Trail): string[] {
+function addressesOf(node: Node, trail: Addressing): string[] {
   switch (node.type) {
     case 'ConditionalExpression':
       return [...addressesOf(node.consequent, trail), ...addressesOf(node.alternate, trail)];
@@ -83,7 +91,7 @@ function addressesOf(node: Node, trail: Trail): string[] {
   }
 }
 
-function addressOf(node: Node, trail: Trail): string | undefined {
+function addressOf(node: Node, trail: Addressing): string | undefined {
   const text = textOf(node, trail);
   if (text !== undefined) return text;
   switch (node.type) {
@@ -105,13 +113,13 @@ function addressOf(node: Node, trail: Trail): string | undefined {
   }
 }
 
-/** `/products/integrated-erp#sacco` of `paths.integratedErp('sacco')`. */
-function builtPath(call: Node & { type: 'CallExpression' }, trail: Trail): string | undefined {
+/** Such as `/reading#maps` of `paths.reading('maps')`. */
+function builtPath(call: Node & { type: 'CallExpression' }, trail: Addressing): string | undefined {
   const { callee } = call;
   if (callee.type !== 'MemberExpression') return undefined;
   const builder = importedAs(callee.object, trail);
-  if (builder?.from !== '@site/contracts/paths' || builder.name !== 'paths') return undefined;
-  const build = new Map<string, unknown>(Object.entries(paths)).get(memberName(callee, trail));
+  if (builder?.from !== SITE_PATHS || builder.name !== 'paths') return undefined;
+  const build = trail.paths.get(memberName(callee, trail));
   if (typeof build !== 'function') return undefined;
   const given = call.arguments.map((argument) => textOf(argument, trail));
   try {
@@ -140,9 +148,10 @@ export function placesNamed(compilation: Rspack.Compilation, folder: string): Na
     if (consumedAs(to) !== '@site/ui' || isPackage(from)) continue;
     sources.set(relative(folder, fileOf(from)).split(sep).join('/'), sourceOf(from));
   }
+  const paths = sitePaths(folder);
   const named = [...sources]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([source, code]) => ({ source, ...placesIn(code) }));
+    .map(([source, code]) => ({ source, ...placesIn(code, paths) }));
   return {
     namedSections: named.flatMap(({ source, sections }) =>
       distinct(sections).map((section) => ({ section, source })),

@@ -31,8 +31,8 @@ export interface Visit {
 export interface KnownVisit extends Visit {
   /** What the visitor got last. */
   readonly side: Side;
-  /** Who has begun a purchase stays there, in every tab, as long as the canary runs. */
-  readonly isBuying: boolean;
+  /** Who was at a path that pins visitors stays there, in every tab, as long as the canary runs. */
+  readonly isPinned: boolean;
 }
 
 const letters = { canary: 'c', live: 'l' } as const;
@@ -64,7 +64,7 @@ function verify([, id = '', letter = '', given = '']: RegExpExecArray, salt: str
   const side = letter.toLowerCase() === letters.canary ? 'canary' : 'live';
   const visit = visitOf(id, salt);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(visit.signatures[side]))) return undefined;
-  return { ...visit, side, isBuying: letter !== letters[side] } satisfies KnownVisit;
+  return { ...visit, side, isPinned: letter !== letters[side] } satisfies KnownVisit;
 }
 
 export function newVisit(salt: string, percent: number): Visit {
@@ -84,9 +84,9 @@ const SECONDS = 7 * 24 * 3_600;
 export function visitCookie(
   { id, signatures }: Visit,
   side: Side,
-  { secure, isBuying = false }: { readonly secure: boolean; readonly isBuying?: boolean },
+  { secure, isPinned = false }: { readonly secure: boolean; readonly isPinned?: boolean },
 ): string {
-  const letter = isBuying ? letters[side].toUpperCase() : letters[side];
+  const letter = isPinned ? letters[side].toUpperCase() : letters[side];
   const value = `${id}.${letter}.${signatures[side]}`;
   const rest = `Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return `${COOKIE}=${value}; ${rest}`;

@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  LIVE_CONFIGURATIONS_PATH,
-  liveConfigurations,
-  publicConfiguration,
-} from '@site/contracts/live-configurations';
+import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
+import { type Configuration, publishedConfiguration } from '@site/contracts/configuration';
+import { liveConfigurations, publicConfiguration } from '@site/contracts/live-configurations';
 import { readConfiguration } from '@site/releases/configurations';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -43,7 +41,7 @@ async function goLive() {
   const { configuration } = value(await readConfiguration(site.store, composition.config));
 
   return async function promotePhone(phone: string): Promise<void> {
-    const release = await site.configure({ ...configuration, phone });
+    const release = await site.configure({ ...configuration, phone } as Configuration);
     value(await site.promote([{ name: 'config', release }]));
   };
 }
@@ -75,7 +73,8 @@ test('nobody learns from it what pages leave out on purpose', async () => {
   await expect.poll(phones, often).toHaveLength(2);
   const { configurations } = await list();
   for (const { id, configuration } of configurations) {
-    const published = value(await readConfiguration(site.store, id)).configuration;
+    const stored = value(await readConfiguration(site.store, id)).configuration;
+    const published = publishedConfiguration.parse(stored);
     expect(configuration).not.toEqual(published);
     expect(configuration).toEqual(publicConfiguration(published));
   }

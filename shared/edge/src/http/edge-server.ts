@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
 import { decoded } from '@platform/contracts/spelling';
-import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { errorCode, errorMessage } from '@site/node/error-code';
 import type { PreviewSettings } from '@site/releases/preview-token';
 import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@site/releases/responses';
@@ -51,6 +51,8 @@ export interface EdgeServerOptions {
   readonly isTrustedProxy?: (address: string) => boolean;
   readonly previews?: PreviewSettings;
   readonly canaryCounts?: EdgeCanaryCounts;
+  /** See `SiteDefinition`; by default none. */
+  readonly pinnedPaths?: readonly string[];
   readonly health?: ReleaseHealth | undefined;
 }
 
@@ -65,7 +67,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
   const development = options.development && createDevelopmentPages(live, options.development);
   const files = { store, sound: createSoundFiles(store) };
   const previews = createPreviews(store, live, options.previews ?? {});
-  const share = createShare(live, options.canaryCounts?.given);
+  const share = createShare(live, options.pinnedPaths ?? [], options.canaryCounts?.given);
   const sendLive = development?.sendPage ?? health?.counting(sendPage) ?? sendPage;
 
   /** Previews are another site, of which nothing is counted, and nobody gets a canary. */

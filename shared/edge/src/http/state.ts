@@ -1,10 +1,5 @@
 import { recentConfigurations } from '@site/releases/live';
-import {
-  configurationsAnswer,
-  configurationsEtag,
-  NOT_KEPT,
-  readyAnswer,
-} from '@site/releases/responses';
+import { configurationsEtag, NOT_KEPT, readyAnswer } from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
 import type { LiveSite } from '../site/live-site.ts';
 import { answer, answerJson, type Exchange, matches, refuse } from './exchange.ts';
@@ -27,7 +22,7 @@ export function createConfigurations(live: LiveSite, store: Store) {
   function bodyFor(revision: number): Promise<string | undefined> {
     if (known?.revision !== revision) {
       const body = recentConfigurations(store, revision, Date.now())
-        .then((found) => found && configurationsAnswer(found))
+        .then((found) => found && JSON.stringify(found))
         .catch(() => undefined);
       const read = { revision, body };
       known = read;

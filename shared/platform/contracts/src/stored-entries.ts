@@ -4,11 +4,17 @@ import { looseObject } from './loose-object.ts';
 const text = z.string().check(z.minLength(1));
 
 /** What the cookie policy states of an entry. `{product}` and `{company}` become the brand's names. */
-const storedEntryText = z.strictObject({
+const storedEntryTexts = {
   /** What it holds and what that is for, in whole sentences. */
   purpose: text,
   /** How long it stays, as the end of a sentence: `until the tab is closed`. */
   until: text,
+};
+
+const storedEntryText = z.strictObject({
+  ...storedEntryTexts,
+  /** In the browser, for what other releases know by another name than `<application>.<key>`. */
+  name: z.optional(text),
 });
 export type StoredEntryText = z.infer<typeof storedEntryText>;
 
@@ -35,7 +41,7 @@ export const storedEntry = looseObject({
   /** The name that browsers show, such as `signup.begun`. */
   name: text,
   kind: z.string().check(z.regex(/^[a-z][a-z-]*$/)),
-  ...storedEntryText.shape,
+  ...storedEntryTexts,
 });
 export type StoredEntry = z.infer<typeof storedEntry>;
 

@@ -1,4 +1,4 @@
-import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
+import { CONFIGURATION_HOURS } from '@platform/contracts/live-configurations';
 import { ok } from '@site/node/result';
 import {
   PREVIEW_HOURS,
@@ -50,7 +50,7 @@ export async function createPreview(
   }
   const expires = now + hours * HOUR_MS;
   // It may have been composed long ago.
-  await renewComposition(source.store, composition.id, expires - LONGEST_HONOURED_HOURS * HOUR_MS);
+  await renewComposition(source.store, composition.id, expires - CONFIGURATION_HOURS * HOUR_MS);
   const token = writePreviewToken({ composition: composition.id, expires }, place);
   return ok({
     link: `${place.address}/?preview=${token}`,

@@ -1,7 +1,7 @@
 import type { Composition } from '@platform/contracts/composition';
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
+import { linksGate, namedSectionsGate } from '../gates/link-gates.ts';
 import { STILL } from '../gates/page-gates.ts';
 import {
   descriptionsGate,
@@ -52,9 +52,9 @@ export function describeNote(entry: LedgerEntry): string {
   return `In the ledger: ${describeCanary(canary)} (revision ${revision}).`;
 }
 
-/** How a warning begins; those of all other gates are about clicks. */
+/** How a warning begins; what the site's own gates find is no longer what its configuration says. */
 const labels: ReadonlyMap<string, string> = new Map([
-  ...[brandAssetsGate, termsVersionGate].map(({ name }) => [name, 'Out of date'] as const),
+  ...[namedSectionsGate, linksGate].map(({ name }) => [name, 'Missing after a click'] as const),
   ...[headingsGate, pictureTextsGate, descriptionsGate, weightGate].map(
     ({ name }) => [name, 'To mend'] as const,
   ),
@@ -66,7 +66,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
 export function warningLines(warnings: readonly Refusal[]): string[] {
   return causesOf(warnings).map((cause) => {
-    return `${labels.get(cause.gate) ?? 'Missing after a click'}: ${causeLine(cause)}`;
+    return `${labels.get(cause.gate) ?? 'Out of date'}: ${causeLine(cause)}`;
   });
 }
 

@@ -2,12 +2,13 @@ import { CONFIGURATION } from '@platform/contracts/application';
 import type { Composition } from '@platform/contracts/composition';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
-import type {
-  LiveConfigurationRelease,
-  LiveConfigurations,
-} from '@site/contracts/live-configurations';
+import {
+  CONFIGURATION_HOURS,
+  type LiveConfigurations,
+} from '@platform/contracts/live-configurations';
+import type { SiteDefinition } from '@platform/contracts/site-definition';
 import { ok } from '@site/node/result';
+import { thisSite } from '@site/node/this-site';
 import type { Problem, Result } from '../problem.ts';
 import {
   readComposition,
@@ -134,18 +135,20 @@ async function canaryConfiguration(store: Store, { canary }: LedgerEntry) {
 
 const HOUR_MS = 60 * 60_000;
 
+type Recent = LiveConfigurations<SiteDefinition['configuration']>;
+
 /**
- * The configuration of a revision, and those before it as long as a price can be honoured, without
- * unreadable ones. Undefined if its own can't be read.
+ * The configuration of a revision, and those of the `CONFIGURATION_HOURS` before it, without unreadable
+ * ones, as anybody may read them. Undefined if its own can't be read.
  * @param now in milliseconds since 1970
  */
 export async function recentConfigurations(
   store: Store,
   revision: number,
   now: number,
-): Promise<LiveConfigurations | undefined> {
-  const earliest = new Date(now - LONGEST_HONOURED_HOURS * HOUR_MS).toISOString();
-  const found = new Map<string, LiveConfigurationRelease>();
+): Promise<Recent | undefined> {
+  const earliest = new Date(now - CONFIGURATION_HOURS * HOUR_MS).toISOString();
+  const found = new Map<string, Recent['configurations'][number]>();
   let live: string | undefined;
   /** When what is looked at was replaced. */
   let until: string | undefined;
@@ -164,12 +167,16 @@ export async function recentConfigurations(
     until = step.entry.at;
   }
   if (live === undefined) return undefined;
+  const { publicConfiguration } = await thisSite();
   const epoch = await readEpoch(store);
   return {
     contract: CONTRACT_VERSION,
     ...(epoch === undefined ? {} : { epoch }),
     revision,
     live,
-    configurations: [...found.values()],
+    configurations: [...found.values()].map(({ configuration, ...release }) => ({
+      ...release,
+      configuration: publicConfiguration(configuration),
+    })),
   };
 }

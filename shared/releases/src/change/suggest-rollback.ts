@@ -1,5 +1,4 @@
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
-import { termsVersionGate } from '../gates/brand-gates.ts';
 import { SIGNATURES } from '../gates/signatures.ts';
 import type { Problem, Refusal } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
@@ -79,7 +78,6 @@ function involvedIn({ gate, app, other }: Refusal): string[] {
   // No other application relies on a corrupt file, or on a signature.
   if (gate === 'files' || gate === SIGNATURES) return [];
   if (withShell.includes(gate)) return [app, SHELL];
-  if (gate === termsVersionGate.name) return [app, CONFIGURATION];
   return other ? [app, other] : [app];
 }
 

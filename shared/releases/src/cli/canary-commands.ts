@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import type { Configuration } from '@site/contracts/configuration';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import { ok } from '@site/node/result';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CanaryInput } from '../change/canary/canary.ts';
@@ -190,7 +190,7 @@ async function runPromote(
 }
 
 /** The options of `canary start` that a configuration asks for; undefined where it asks for none. */
-export function configuredCanary({ canary }: Configuration): string[] | undefined {
+export function configuredCanary({ canary }: PlatformConfiguration): string[] | undefined {
   if (!canary) return undefined;
   const { percent, steps, everyMinutes } = canary;
   const growing = ['--steps', steps.join(','), '--every', `${everyMinutes}m`];

@@ -108,7 +108,7 @@ export function addCompose(program: Command): void {
     .description(
       'Makes a composition from the live one with what is named changed, passes the gates and prints ' +
         'its id. Everything else, the configuration included, is as it is live. Visitors see no change. ' +
-        'What the configuration sells at several prices is listed on stderr, and stops nothing.',
+        'What contradicts itself in the configuration is listed on stderr, and stops nothing.',
     )
     .option('--dry-run', 'write nothing: whoever promotes makes the pages')
     .action((texts: string[], options: ComposeOptions) =>
@@ -124,7 +124,6 @@ export function addCompose(program: Command): void {
 
 async function runCompose(store: Store, texts: string[], options: ComposeOptions) {
   const { composeRequest } = await import('../change/compose-selection.ts');
-  const { priceConflicts } = await import('../gates/price-conflicts.ts');
   const { GROWTH } = await import('../change/growth.ts');
   const { OTHER_PAGES } = await import('../change/other-pages.ts');
   const { STILL } = await import('../gates/page-gates.ts');
@@ -133,6 +132,8 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { completeReleases, readSelections } = await import('./release-selections.ts');
   const { warningLines } = await import('../change/describe-live.ts');
   const { usualAddresses } = await import('./report-change.ts');
+  const { thisSite } = await import('@site/node/this-site');
+  const { conflictLines } = await import('./conflict-lines.ts');
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
@@ -146,7 +147,10 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { composition, outcome, warnings, revision, disagreements } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
   const configuration = await readConfiguration(store, config);
-  const prices = configuration.ok ? priceConflicts(configuration.value.configuration) : [];
+  const conflicts = configuration.ok
+    ? (await thisSite()).conflictsIn(configuration.value.configuration)
+    : {};
+  const found = Object.entries(conflicts).filter(([, lines]) => lines.length > 0);
   const canary = configuration.ok ? configuredCanary(configuration.value.configuration) : undefined;
   const json = {
     composition: id,
@@ -163,8 +167,8 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
     lines: [dryRun ? `${id}, on revision ${revision}; nothing was written` : id],
     warnings: [
       ...warningLines([...warnings.filter(({ gate }) => gate === STILL), ...disagreements]),
-      ...prices.map((line) => `Warning: prices: ${line}`),
+      ...conflictLines(conflicts),
     ],
-    json: { ...json, ...(prices.length > 0 ? { prices } : {}), ...(canary ? { canary } : {}) },
+    json: { ...json, ...Object.fromEntries(found), ...(canary ? { canary } : {}) },
   });
 }

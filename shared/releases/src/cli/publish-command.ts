@@ -8,6 +8,7 @@ import type { SigningKey } from '../store/signatures.ts';
 import { StoreError } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
 import { answer, open } from './answer.ts';
+import { type Conflicts, conflictLines } from './conflict-lines.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
 
 /** A bundle has no workspace around it. */
@@ -34,7 +35,7 @@ export function addPublish(program: Command): void {
         'A build that is older than its sources is refused; one from another machine is not. ' +
         'A release is signed if there is a key: in SITE_SIGNING_KEY, or in the file of --signing-key. ' +
         'Publishing a build again with another key adds a signature. ' +
-        'What the configuration sells at several prices, or for no period, is listed on stderr.',
+        'What contradicts itself in the configuration is listed on stderr.',
     )
     .option('--config <file>', 'the site configuration', usualConfiguration)
     .option('--from <folder>', 'the folder of an application that is not in this workspace')
@@ -71,11 +72,12 @@ async function run(names: string[], options: PublishOptions) {
     if (!one.ok) return one;
     published.push(one.value);
   }
-  const warnings = published.flatMap((one) => ('prices' in one ? one.prices : []));
   return ok({
     lines: published.map(publishedLine),
-    warnings: warnings.map((line) => `Warning: prices: ${line}`),
-    json: { published },
+    warnings: published.flatMap((one) => conflictLines(conflictsOf(one))),
+    json: {
+      published: published.map((one) => ({ ...one, conflicts: undefined, ...conflictsOf(one) })),
+    },
   });
 }
 
@@ -93,7 +95,9 @@ async function findSigningKey({ signingKey: file, unsigned = false }: PublishOpt
   return readSigningKey(pem, file ?? 'SITE_SIGNING_KEY');
 }
 
-type PublishedOne = Published | (PublishedConfiguration & { readonly prices: readonly string[] });
+type PublishedOne = Published | (PublishedConfiguration & { readonly conflicts: Conflicts });
+
+const conflictsOf = (one: PublishedOne) => ('conflicts' in one ? one.conflicts : {});
 
 function publishedLine(published: PublishedOne): string {
   const { app, release, outcome, newest } = published;
@@ -121,7 +125,7 @@ async function publishOne(
   const { withoutReleaseKeys } = await import('@platform/contracts/release-keys');
   const { checkBuild } = await import('../store/publish/read-build.ts');
   const { readSiteConfiguration } = await import('@site/node/site-configuration-file');
-  const { priceConflicts } = await import('../gates/price-conflicts.ts');
+  const { thisSite } = await import('@site/node/this-site');
 
   const by = currentUser();
   if (app !== CONFIGURATION) {
@@ -130,13 +134,14 @@ async function publishOne(
     return checked.ok ? publish({ store, app, folder, by, asNewest, signingKey }) : checked;
   }
   if (config === undefined) return err('usage', 'No site configuration is named: set --config.');
-  const read = await readSiteConfiguration(config);
+  const site = await thisSite();
+  const read = await readSiteConfiguration(config, site.parseConfiguration);
   if (!read.ok) {
     const { kind, reason } = read.problem;
     const unread = `Can't read the site configuration ${config} (${reason}).`;
     return err('invalid-config', kind === 'invalid' ? reason : unread);
   }
   const configuration = unsigned ? withoutReleaseKeys(read.value) : read.value;
-  const prices = priceConflicts(configuration);
-  return ok({ ...(await publishConfiguration({ store, configuration, by })), prices });
+  const conflicts = site.conflictsIn(configuration);
+  return ok({ ...(await publishConfiguration({ store, configuration, by })), conflicts });
 }

@@ -1,6 +1,6 @@
 import type { ComposedText } from '@platform/contracts/composition';
+import { copyrightOf } from '@platform/contracts/copyright';
 import { PAGE_COMPOSITION_ELEMENT } from '@platform/contracts/page-composition-element';
-import { copyrightOf } from '@site/contracts/copyright';
 import { sha256 } from '@site/node/hash';
 import { expiryOf, SECURITY_TEXT } from '../model/security-text.ts';
 import { textIn, type WholeComposition } from '../store/compositions.ts';

@@ -1,6 +1,6 @@
 import type { Composition } from '@platform/contracts/composition';
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
+import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
 import { all, ok } from '@site/node/result';
 import { recentConfigurations } from '../change/live.ts';
 import { err, type Result } from '../problem.ts';
@@ -10,7 +10,7 @@ import { readSignedRelease } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
 import { asOfYear, yearInKenya } from './as-of-year.ts';
 import { type ReleasedFiles, releasedFiles, treePath } from './released-files.ts';
-import { configurationsAnswer, READY_PATH, readyAnswer } from './responses.ts';
+import { READY_PATH, readyAnswer } from './responses.ts';
 import { hostFiles } from './static-hosts.ts';
 
 export interface FoundRevision {
@@ -61,7 +61,7 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
   add('/_headers', host.headers);
   add('/_redirects', host.redirects);
   add(READY_PATH, JSON.stringify(ready));
-  add(LIVE_CONFIGURATIONS_PATH, configurationsAnswer(recent));
+  add(LIVE_CONFIGURATIONS_PATH, JSON.stringify(recent));
   for (const [address, text] of Object.entries(composition.texts))
     add(address, textIn(texts, text));
   add('the not-found page', textIn(texts, composition.notFound), '404.html');

@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { type LiveConfigurations, publicConfiguration } from '@site/contracts/live-configurations';
 import type { Encoding } from '../store/encodings.ts';
 
 /* What the edge sends, and the host of an exported site as well. */
@@ -160,15 +159,6 @@ export function readyAnswer(
 ) {
   const status = problems.length > 0 ? 'degraded' : 'ready';
   return { status, revision, composition, releases, config, head, epoch };
-}
-
-/** The response of `/_site/configurations`. It is public, so it omits what pages omit. */
-export function configurationsAnswer({ configurations, ...answer }: LiveConfigurations): string {
-  const told = configurations.map(({ configuration, ...release }) => ({
-    ...release,
-    configuration: publicConfiguration(configuration),
-  }));
-  return JSON.stringify({ ...answer, configurations: told });
 }
 
 /** A revision of a ledger has one response. */

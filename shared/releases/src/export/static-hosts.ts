@@ -1,5 +1,5 @@
 import type { Composition } from '@platform/contracts/composition';
-import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
+import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
 import {
   filePolicy,
   IMMUTABLE,

@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type { ConfiguredSite, SiteGap } from '@platform/contracts/site-definition';
 import type { Candidate } from '../model/candidate.ts';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Releases } from '../model/composition-id.ts';
@@ -8,7 +8,7 @@ import type { ReleaseReader } from '../store/release-reader.ts';
 export interface Unrendered {
   readonly reader: ReleaseReader;
   readonly chosen: ChosenReleases;
-  readonly config: SiteConfiguration;
+  readonly config: ConfiguredSite;
   readonly live?: Releases | undefined;
 }
 
@@ -31,16 +31,11 @@ export interface PageGate {
 }
 
 /** In a page that works: met after a click, a picture of another brand, or noticed by some only. */
-export interface Gap extends Violation {
-  /** The missing link target or section, the text that should be there, or what lacks one. */
-  readonly subject: string;
-}
+export type Gap = Violation & SiteGap;
 
 /** Gaps that visitors already have, and those of going back, are only reported. */
 export interface ClickGate {
   readonly name: string;
-  /** Whether it refuses a rollback as well; `--force` skips it. */
-  readonly stopsGoingBack?: true;
   check(candidate: Candidate): readonly Gap[];
 }
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '../model/candidate.ts';
+import { releasesIn } from '../model/chosen-releases.ts';
 import type { Refusal } from '../problem.ts';
-import { brandAssetsGate, termsVersionGate } from './brand-gates.ts';
 import type { ClickGate, Gap, PageGate, ReleaseGate, Unrendered, Violation } from './gate.ts';
 import { linksGate, namedSectionsGate } from './link-gates.ts';
 import { inlineScriptsGate, readableGate, renderingGate, sectionsGate } from './page-gates.ts';
@@ -41,8 +41,6 @@ const pageGates: readonly PageGate[] = [
 const clickGates: readonly ClickGate[] = [
   namedSectionsGate,
   linksGate,
-  brandAssetsGate,
-  termsVersionGate,
   headingsGate,
   pictureTextsGate,
   descriptionsGate,
@@ -70,11 +68,18 @@ export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
 }
 
 export function runClickGates(candidate: Candidate): (Gap & Refusal)[] {
-  return clickGates.flatMap((gate) => named(gate.name, gate.check(candidate)));
+  const { chosen, config, pages } = candidate;
+  const releases = releasesIn(chosen);
+  const composed = pages.map(({ path, app, facts: { times } }) => ({ path, app, times }));
+  return [
+    ...config.gates.flatMap((gate) => named(gate.name, gate.check({ releases, pages: composed }))),
+    ...clickGates.flatMap((gate) => named(gate.name, gate.check(candidate))),
+  ];
 }
 
-export function stopsGoingBack(name: string): boolean {
-  return clickGates.some((gate) => gate.name === name && gate.stopsGoingBack);
+/** Whether a gap stops a rollback as well. */
+export function stopsGoingBack({ gate }: Refusal, { config }: Candidate): boolean {
+  return config.gates.some(({ name, stopsGoingBack }) => name === gate && stopsGoingBack);
 }
 
 function named<Found extends Violation>(gate: string, found: readonly Found[]) {

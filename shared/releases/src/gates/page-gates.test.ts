@@ -1,10 +1,7 @@
-import { fixtureConfig, fixtureConfiguration } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { type FixtureRemote, fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { siteForGates } from '@site/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
-import type { Candidate } from '../model/candidate.ts';
-import { readDocument } from '../model/document-facts.ts';
-import { termsVersionGate } from './brand-gates.ts';
 
 const { site, releases, refusals } = siteForGates();
 
@@ -149,30 +146,4 @@ test('brand-assets: a release whose files show another brand is refused, with th
       reason: `the printed terms show "Mkate" instead of "${product}", "Mkate Limited" instead of "${company}": run \`pnpm print-terms\`, then build and publish marketing, and promote it together with the configuration`,
     },
   ]);
-});
-
-const dated = '<h1>Terms</h1><p>Of <time datetime="2026-11-20">20 November 2026</time></p>';
-const wrong = (stated: string, version: string) => [
-  {
-    app: 'marketing',
-    page: '/terms',
-    reason: `the terms state ${stated}, and termsVersion of the configuration is ${version}: set it to the date of the terms, or promote the terms of that date`,
-    subject: `${stated} ${version}`,
-    found: stated,
-    wanted: version,
-  },
-];
-
-test.each<[string, path: string, document: string, termsVersion: string | undefined, object[]]>([
-  ['another date', '/terms', dated, '2026-12-01', wrong('2026-11-20', '2026-12-01')],
-  ['no date', '/terms', '<h1>Terms</h1>', '2026-11-20', wrong('no date', '2026-11-20')],
-  ['the date', '/terms', dated, '2026-11-20', []],
-  ['any date where no version is named', '/terms', dated, undefined, []],
-  ['nothing on another page', '/policies', '<h1>Policy</h1>', '2026-12-01', []],
-])('terms-version: terms that state %s', (_what, path, document, termsVersion, gaps) => {
-  const facts = readDocument(document);
-  const pages = [{ path, app: 'marketing', facts, contentSecurityPolicy: '' }];
-  const config = { ...fixtureConfig, ...(termsVersion ? { termsVersion } : {}) };
-  // The gate looks at nothing else.
-  expect(termsVersionGate.check({ pages, config } as unknown as Candidate)).toEqual(gaps);
 });

@@ -1,8 +1,8 @@
 import { type ApplicationName, SHELL } from '@platform/contracts/application';
+import { fillBrand } from '@platform/contracts/brand';
 import { normalizeName } from '@platform/contracts/normalize-name';
 import { publicFilesOf } from '@platform/contracts/release';
 import { isReservedPath } from '@platform/contracts/reserved-names';
-import { fillBrand } from '@site/contracts/brand';
 import { releasesIn } from '../model/chosen-releases.ts';
 import { composedRoutes, generatedPaths, unfilledIn } from '../model/page-composition.ts';
 import { pathClaims } from '../model/path-owners.ts';

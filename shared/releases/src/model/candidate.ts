@@ -1,12 +1,12 @@
 import type { ApplicationName } from '@platform/contracts/application';
-import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type { ConfiguredSite } from '@platform/contracts/site-definition';
 import type { ChosenReleases } from './chosen-releases.ts';
 import type { DirectoryScript } from './page-composition.ts';
 import type { PageFacts, PageFailure } from './rendering.ts';
 
 export interface Candidate {
   readonly chosen: ChosenReleases;
-  readonly config: SiteConfiguration;
+  readonly config: ConfiguredSite;
   /** Every page that rendered, the not-found page included. */
   readonly pages: readonly CandidatePage[];
   readonly failures: readonly PageFailure[];

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Composition } from '@platform/contracts/composition';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
+import { SITE_DEFINITION } from '@site/node/this-site';
+import { inWorkspace, nearestWith } from '@site/node/workspace-folder';
 
 // Whether this composer would make the same bytes is decided by the hash of its sources, which
 // names compositions and cached renderings. A hash has no order, so whether another composer is
@@ -32,7 +33,7 @@ export function thisComposer(): ComposedBy {
   };
 }
 
-/** The rooms whose code decides what is in a composition. */
+/** The rooms whose code decides what is in a composition, beside the definition of the site. */
 const rooms = ['model', 'render', 'change/compose'];
 
 /** Of the workspace's packages, whose versions say nothing of their sources. */
@@ -45,48 +46,57 @@ export function hashComposer(folder: string, read = readText): string {
   const roots = new Map<string, string>();
   const isNew = (name: string) => !known.has(name) && known.add(name);
 
-  function addSource(file: string, name: string, follow: (specifier: string) => void): void {
+  /** @param place where what it imports is installed */
+  function addSource(
+    file: string,
+    name: string,
+    place: string,
+    follow = (_path: string) => {},
+  ): void {
     const text = read(file).replaceAll('\r\n', '\n');
     digest.update(JSON.stringify([name, text]));
     for (const specifier of importsIn(text)) {
       if (specifier.startsWith('.')) follow(specifier);
-      else addImported(specifier);
+      else addImported(specifier, place);
     }
   }
 
-  function addImported(specifier: string): void {
+  function addImported(specifier: string, place: string): void {
     const [scope = '', ...rest] = specifier.split('/');
     if (!ownScopes.includes(scope)) {
-      addVersion(specifier);
+      addVersion(specifier, place);
       return;
     }
     const [name = '', ...path] = rest;
     const owner = `${scope}/${name}`;
-    const root = roots.get(owner) ?? packageFolder(specifier, owner);
+    const root = roots.get(owner) ?? packageFolder(owner, place);
     roots.set(owner, root);
     // These packages export all their sources by name; resolving each would take a millisecond.
     addOfPackage(owner, root, join(root, 'src', `${path.join('/')}.ts`));
   }
 
-  function addVersion(specifier: string): void {
+  function addVersion(specifier: string, place: string): void {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
     if (!isNew(name)) return;
-    const description = descriptionIn(packageFolder(specifier, name));
-    digest.update(JSON.stringify([name, description?.version]));
+    const description = readFileSync(join(packageFolder(name, place), 'package.json'), 'utf8');
+    digest.update(JSON.stringify([name, JSON.parse(description).version]));
   }
 
   function addOfPackage(name: string, root: string, file: string): void {
     const path = `${name}/${withSlashes(relative(root, file))}`;
     if (!isNew(path)) return;
-    addSource(file, path, (specifier) => addOfPackage(name, root, join(dirname(file), specifier)));
+    const folder = dirname(file);
+    addSource(file, path, folder, (one) => addOfPackage(name, root, join(folder, one)));
   }
 
   for (const room of rooms) {
     for (const path of sourcesIn(join(folder, room))) {
       // All files of these rooms count. Earlier rooms do not affect the bytes.
-      addSource(join(folder, room, path), `${room}/${path}`, () => {});
+      addSource(join(folder, room, path), `${room}/${path}`, import.meta.dirname);
     }
   }
+  const definition = inWorkspace(SITE_DEFINITION);
+  addOfPackage('definition', dirname(definition), definition);
   return digest.digest('hex').slice(0, 16);
 }
 
@@ -103,23 +113,15 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/');
 }
 
-/** A source's imports, such as `./page.ts` or `zod/mini`, without Node's own modules. */
+/** What a source can't be without, such as `./page.ts` or `zod/mini`, and no modules of Node. */
 function importsIn(text: string): string[] {
-  const imports = text.matchAll(/\b(?:from |import\()'([^']+)'/g);
+  const imports = text.matchAll(/^(?:import|export|\}).* from '([^']+)';$/gm);
   return [...imports].map(([, specifier = '']) => specifier).filter((name) => !/^node:/.test(name));
 }
 
-function packageFolder(specifier: string, name: string): string {
-  let folder = dirname(fileURLToPath(import.meta.resolve(specifier)));
-  while (descriptionIn(folder)?.name !== name) {
-    const above = dirname(folder);
-    if (above === folder) throw new Error(`no package.json of ${name} is above ${specifier}`);
-    folder = above;
-  }
-  return folder;
-}
-
-function descriptionIn(folder: string): { name?: string; version?: string } | undefined {
-  const file = join(folder, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+/** The folder of a package, as installed for a source in the folder `place`. */
+function packageFolder(name: string, place: string): string {
+  const found = nearestWith(join('node_modules', name, 'package.json'), place);
+  if (found === undefined) throw new Error(`${name} is not installed for ${place}`);
+  return realpathSync(join(found, 'node_modules', name));
 }

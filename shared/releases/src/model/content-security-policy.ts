@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type { ConfiguredSite } from '@platform/contracts/site-definition';
 import { policyHash } from '@site/node/hash';
 import type { PageFacts } from './rendering.ts';
 
@@ -8,10 +8,9 @@ const EMPTY_STYLE = '';
 /** Visitors keep it on pages that follow without a new document: only styles depend on the page. */
 export function contentSecurityPolicy(
   { styleHashes, styleAttributeHashes }: Pick<PageFacts, 'styleHashes' | 'styleAttributeHashes'>,
-  config: SiteConfiguration,
+  { outside, siteAddress }: Pick<ConfiguredSite, 'outside' | 'siteAddress'>,
   shellScripts: readonly string[],
 ): string {
-  const outside = outsideSources(config);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashesOf(shellScripts), ...outside.scripts],
@@ -31,7 +30,7 @@ export function contentSecurityPolicy(
     'frame-ancestors': ["'none'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    ...(config.siteAddress.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+    ...(siteAddress.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
@@ -41,23 +40,6 @@ export function contentSecurityPolicy(
 export function allowsScript(policy: string, script: string): boolean {
   const sources = policy.split('; ').find((directive) => directive.startsWith('script-src '));
   return hashesOf([script]).every((hash) => sources?.split(' ').includes(hash));
-}
-
-/** The card provider's pages, for real payments and tests. */
-const cardPages = ['https://pay.pesapal.com', 'https://cybqa.pesapal.com'];
-
-function outsideSources({ setupService, botCheck, video, payments }: SiteConfiguration) {
-  const calls = [new URL(setupService.address).origin];
-  const frames = video.embedUrl ? [new URL(video.embedUrl).origin] : [];
-  // The provider's page is in a frame; the sandbox's own comes from the setup service.
-  if (payments.methods.includes('credit_card')) frames.push(...calls, ...cardPages);
-  if (botCheck.kind !== 'recaptcha') return { scripts: [], frames, calls };
-  const google = 'https://www.google.com/recaptcha/';
-  return {
-    scripts: [google, 'https://www.gstatic.com/recaptcha/'],
-    frames: [...frames, google],
-    calls: [...calls, google],
-  };
 }
 
 function hashesOf(texts: readonly string[]): string[] {

@@ -1,52 +1,45 @@
 import { fixtureConfig } from '@site/releases/testing/fixture-config';
 import { expect, test } from 'vitest';
-import { fillFromConfig, generatedFiles, unfilledIn } from './page-composition.ts';
+import { fillFromValues, generatedFiles, unfilledIn } from './page-composition.ts';
 
-const prices = (yearly: number) => ({
-  ...fixtureConfig,
-  plans: {
-    ...fixtureConfig.plans,
-    basic: { ...fixtureConfig.plans.basic, price: { yearly, monthly: 100 } },
-  },
-});
+const values = {
+  product: 'Acacia',
+  siteAddress: 'http://127.0.0.1:8080',
+  address: { rooms: { '5': { free: 0, taken: 999 } } },
+  isOpen: true,
+};
 
-test('a price in structured data is the one of the configuration, so it follows a new price', () => {
-  const offer = { '@type': 'Offer', price: '{plans.basic.price.yearly}' };
-  expect(fillFromConfig(offer, prices(999))).toEqual({ '@type': 'Offer', price: '999' });
-  expect(fillFromConfig(offer, prices(0))).toEqual({ '@type': 'Offer', price: '0' });
+test('a value in structured data is the one of the configuration, so it follows a new one', () => {
+  const offer = { '@type': 'Room', free: '{address.rooms.5.free}' };
+  expect(fillFromValues(offer, values)).toEqual({ '@type': 'Room', free: '0' });
+  expect(fillFromValues('{address.rooms.5.taken}', values)).toBe('999');
 });
 
 test('several entries are filled in one text, at any depth, and numbers are left alone', () => {
   const data = { offers: [{ url: '{siteAddress}/pricing#{product}', position: 1, none: null }] };
-  expect(fillFromConfig(data, fixtureConfig)).toEqual({
+  expect(fillFromValues(data, values)).toEqual({
     offers: [{ url: 'http://127.0.0.1:8080/pricing#Acacia', position: 1, none: null }],
   });
 });
 
-test('an entry for a number of users is found', () => {
-  expect(fillFromConfig('{plans.business.price.5.monthly}', fixtureConfig)).toBe(
-    String(fixtureConfig.plans.business.price[5].monthly),
-  );
-});
-
 test('a placeholder without a text or number in the configuration stays, and is reported', () => {
-  const unknown = ['{plans.gold.price}', '{plans.basic}'];
-  const data = [...unknown, '{features.topBanner}', '{constructor.name}'];
-  expect(fillFromConfig(data, fixtureConfig)).toEqual(data);
+  const data = ['{address.rooms.gold}', '{address.rooms}', '{isOpen}', '{constructor.name}'];
+  expect(fillFromValues(data, values)).toEqual(data);
   expect(unfilledIn({ first: data, second: '{product}' })).toEqual([...data, '{product}']);
-  expect(unfilledIn(fillFromConfig('{product} at {siteAddress}', fixtureConfig))).toEqual([]);
+  expect(unfilledIn(fillFromValues('{product} at {siteAddress}', values))).toEqual([]);
 });
 
 const route = { app: 'pricing', page: 'plans', title: 'Plans', description: '', layout: true };
+const configured = { ...fixtureConfig, siteAddress: 'https://acacia.example' };
 const site = {
-  config: { ...fixtureConfig, siteAddress: 'https://acacia.example', year: 2030 },
+  config: { ...fixtureConfig.forPages, year: 2030 },
   routes: [
     { ...route, path: '/pricing', indexable: true },
     { ...route, path: '/auth/login', indexable: false },
     { ...route, app: 'devices', path: '/devices', indexable: true },
   ],
 };
-const texts = generatedFiles(site, new Map([['pricing', '2030-03-02T06:00:00.000Z']]));
+const texts = generatedFiles(configured, site, new Map([['pricing', '2030-03-02T06:00:00.000Z']]));
 
 test('the sitemap lists the pages that search engines may list, and when their releases were published', () => {
   const found = [...(texts.get('/sitemap.xml') ?? '').matchAll(/<url>(.*?)<\/url>/g)];

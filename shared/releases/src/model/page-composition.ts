@@ -1,31 +1,34 @@
+import { fillBrand } from '@platform/contracts/brand';
 import {
   type ComposedRoute,
   type Directory,
   directoryAddress,
   type LoadableRelease,
+  type PageComposition,
 } from '@platform/contracts/composition';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import { DIRECTORY_ELEMENT } from '@platform/contracts/page-composition-element';
 import type { RemoteRelease } from '@platform/contracts/release';
 import type { Route } from '@platform/contracts/remote-routes';
+import type { ConfiguredSite, PageSettings } from '@platform/contracts/site-definition';
 import type { ComposedStoredEntries } from '@platform/contracts/stored-entries';
-import { fillBrand } from '@site/contracts/brand';
-import {
-  pageConfigurationOf,
-  type SiteConfiguration,
-  type SitePageComposition,
-} from '@site/contracts/site-configuration';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
 import { thisComposer } from './composer.ts';
 import { SECURITY_TEXT, securityText } from './security-text.ts';
 
+/** What composing adds to what the site has pages carry of its configuration. */
+interface ComposedSettings extends PageSettings {
+  readonly storedEntries: ComposedStoredEntries;
+  readonly year: number | undefined;
+}
+
 /** What every page carries of its composition: only what browsers can use. */
 export function pageCompositionOf(
   id: string,
   chosen: ChosenReleases,
-  config: SiteConfiguration,
-): SitePageComposition {
+  config: ConfiguredSite,
+): PageComposition<ComposedSettings> {
   const remotes = Object.entries(chosen.remotes).map(([app, remote]) => {
     const fallback = chosen.fallbacks[app];
     const release = loadable(remote);
@@ -36,9 +39,9 @@ export function pageCompositionOf(
     // The contract that the shell expects: once raised, what earlier ones promised is added here.
     contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
     id,
-    remotes: Object.fromEntries(remotes) as SitePageComposition['remotes'],
+    remotes: Object.fromEntries(remotes) as PageComposition['remotes'],
     config: {
-      ...pageConfigurationOf(config),
+      ...config.forPages,
       storedEntries: composedStoredEntries(chosen, config),
       year: thisComposer().year,
     },
@@ -50,7 +53,7 @@ export function pageCompositionOf(
 type WholeRoute = ComposedRoute & Pick<Route, 'structuredData'>;
 
 /** The pages of all remotes in their order, with values of the configuration filled in. */
-export function composedRoutes(chosen: ChosenReleases, config: SiteConfiguration): WholeRoute[] {
+export function composedRoutes(chosen: ChosenReleases, config: ConfiguredSite): WholeRoute[] {
   return Object.values(chosen.remotes).flatMap(({ app, routes }) =>
     routes.map((route) => ({
       ...route,
@@ -60,12 +63,15 @@ export function composedRoutes(chosen: ChosenReleases, config: SiteConfiguration
       description: fillBrand(route.description, config),
       ...menuOf(route, config),
       // Filling changes only texts, never the shape.
-      structuredData: fillFromConfig(route.structuredData, config) as Route['structuredData'],
+      structuredData: fillFromValues(
+        route.structuredData,
+        config.values,
+      ) as Route['structuredData'],
     })),
   );
 }
 
-function menuOf({ menu }: Route, config: SiteConfiguration): Pick<Route, 'menu'> {
+function menuOf({ menu }: Route, config: ConfiguredSite): Pick<Route, 'menu'> {
   if (!menu) return {};
   return { menu: menu.map((entry) => ({ ...entry, label: fillBrand(entry.label, config) })) };
 }
@@ -79,7 +85,7 @@ function loadable(release: RemoteRelease): LoadableRelease {
 /** What the live releases store in browsers, for the cookie policy. */
 function composedStoredEntries(
   chosen: ChosenReleases,
-  config: SiteConfiguration,
+  config: ConfiguredSite,
 ): ComposedStoredEntries {
   return {
     entries: releasesIn(chosen).flatMap(({ storedEntries }) =>
@@ -93,21 +99,21 @@ function composedStoredEntries(
   };
 }
 
-/** `{siteAddress}`, `{plans.basic.price.yearly}`: the path of a value in the site configuration. */
+/** Such as `{siteAddress}` and `{address.city}`: the path of a value in the site configuration. */
 const placeholder = /\{([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)\}/g;
 
 /** Fills paths in braces in every text of a JSON value; unknown ones stay, for the gate to refuse. */
-export function fillFromConfig(value: unknown, config: SiteConfiguration): unknown {
+export function fillFromValues(value: unknown, values: unknown): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(placeholder, (unfilled, way: string) => {
-      const entry = entryOf(config, way.split('.'));
+      const entry = entryOf(values, way.split('.'));
       return typeof entry === 'string' || typeof entry === 'number' ? String(entry) : unfilled;
     });
   }
-  if (Array.isArray(value)) return value.map((item) => fillFromConfig(item, config));
+  if (Array.isArray(value)) return value.map((item) => fillFromValues(item, values));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fillFromConfig(item, config)]),
+    Object.entries(value).map(([key, item]) => [key, fillFromValues(item, values)]),
   );
 }
 
@@ -117,7 +123,7 @@ export function unfilledIn(value: unknown): string[] {
 }
 
 /** The value at a path in a JSON value; undefined where there is none. */
-export function entryOf(value: unknown, [key, ...rest]: readonly string[]): unknown {
+function entryOf(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value;
   return isObject(value) && Object.hasOwn(value, key) ? entryOf(value[key], rest) : undefined;
 }
@@ -134,10 +140,14 @@ export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS, MANIFEST, SEC
 
 /** @param published by application: when its release was published, in ISO 8601 */
 export function generatedFiles(
-  { config, routes }: Pick<SitePageComposition, 'config' | 'routes'>,
+  config: ConfiguredSite,
+  {
+    config: { year },
+    routes,
+  }: Pick<PageComposition<Pick<ComposedSettings, 'year'>>, 'config' | 'routes'>,
   published: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const { siteAddress, year } = config;
+  const { siteAddress } = config;
   const pages = routes.filter(({ indexable }) => indexable);
   const entryFor = ({ app, path }: Pick<ComposedRoute, 'app' | 'path'>) => {
     const at = published.get(app);
@@ -167,7 +177,7 @@ export function generatedFiles(
 }
 
 /** What a telephone shows of the site on its home screen; the shell's own files are the pictures. */
-function manifestOf({ product, company }: SitePageComposition['config']) {
+function manifestOf({ product, company }: ConfiguredSite) {
   const icons = [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -198,7 +208,7 @@ const MOST_CARRIED = 24_000;
 export type DirectoryScript = NonNullable<ReturnType<typeof directoryScript>>;
 
 /** Undefined if documents contain the directory. */
-export function directoryScript({ remotes, routes }: SitePageComposition) {
+export function directoryScript({ remotes, routes }: PageComposition) {
   const directory: Directory = { remotes, routes };
   const json = JSON.stringify(directory);
   if (json.length <= MOST_CARRIED) return undefined;

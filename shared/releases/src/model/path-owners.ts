@@ -1,13 +1,13 @@
 import type { ApplicationName } from '@platform/contracts/application';
 import { publicFilesOf, type Release } from '@platform/contracts/release';
-import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type { ConfiguredSite } from '@platform/contracts/site-definition';
 import { type ChosenReleases, releasesIn } from './chosen-releases.ts';
 import { composedRoutes } from './page-composition.ts';
 
 type PathOwners = Readonly<Record<string, ApplicationName>>;
 
 /** Every path that the chosen releases claim: pages first, then files, ordered by name. */
-export function pathClaims(chosen: ChosenReleases, config: SiteConfiguration) {
+export function pathClaims(chosen: ChosenReleases, config: ConfiguredSite) {
   const routes = composedRoutes(chosen, config);
   const pages = routes.map(({ app, path }) => ({ app, path, what: 'page' }));
   const files = releasesIn(chosen).flatMap((release) =>
@@ -36,7 +36,7 @@ export function ownersByRule(
   );
 }
 
-export function pathOwners(chosen: ChosenReleases, config: SiteConfiguration): PathOwners {
+export function pathOwners(chosen: ChosenReleases, config: ConfiguredSite): PathOwners {
   const claims = pathClaims(chosen, config).map(({ path, app }) => [path, app] as const);
   return Object.fromEntries(claims.reverse());
 }
@@ -44,7 +44,7 @@ export function pathOwners(chosen: ChosenReleases, config: SiteConfiguration): P
 /** The releases without pages and files at paths that another application owns. */
 export function settlePaths(
   chosen: ChosenReleases,
-  config: SiteConfiguration,
+  config: ConfiguredSite,
   owners: PathOwners,
 ): ChosenReleases {
   if (Object.keys(owners).length === 0) return chosen;

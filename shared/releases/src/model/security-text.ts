@@ -1,4 +1,4 @@
-import type { PageConfiguration } from '@site/contracts/site-configuration';
+import type { ConfiguredSite } from '@platform/contracts/site-definition';
 
 // `security.txt` (RFC 9116) says where to report a weakness, and until when that is true. What serves
 // it moves that date with each year.
@@ -11,7 +11,7 @@ export function expiryOf(year: number): string {
 }
 
 export function securityText(
-  { email, siteAddress }: Pick<PageConfiguration, 'email' | 'siteAddress'>,
+  { email, siteAddress }: Pick<ConfiguredSite, 'email' | 'siteAddress'>,
   year: number,
 ): string {
   return [

@@ -1,13 +1,10 @@
-import { configurationId } from '@platform/contracts/configuration-release';
+import { configurationId, configurationReleaseOf } from '@platform/contracts/configuration-release';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
-import {
-  type Configuration,
-  type ConfigurationRelease,
-  configurationRelease,
-} from '@site/contracts/configuration';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
+import { thisSite } from '@site/node/this-site';
 import * as z from 'zod/mini';
 import { err } from '../problem.ts';
 import { emptyIfMissing } from './storage-error.ts';
@@ -22,10 +19,11 @@ export function configurationIdOf(configuration: unknown): string {
 }
 
 /** The id covers the configuration as stored, before defaults are added. */
-const storedConfiguration = z.pipe(
-  z.any().check(z.refine(isNamedByContent, { error: 'has other content than its name says' })),
-  configurationRelease,
-);
+const storedConfiguration = async () =>
+  z.pipe(
+    z.any().check(z.refine(isNamedByContent, { error: 'has other content than its name says' })),
+    configurationReleaseOf((await thisSite()).configuration),
+  );
 
 function isNamedByContent(stored: unknown): boolean {
   if (stored === null || typeof stored !== 'object') return false;
@@ -37,7 +35,8 @@ export async function readConfiguration(store: Store, id: string) {
   // Anything else could name another file.
   if (!configurationId.safeParse(id).success) return unknownConfiguration(id);
   const advice = 'publish that configuration again';
-  const read = await readStoredJson(store, configurationKey(id), storedConfiguration, advice);
+  const schema = await storedConfiguration();
+  const read = await readStoredJson(store, configurationKey(id), schema, advice);
   if (!read.ok) return read;
   return read.value?.id === id ? ok(read.value) : unknownConfiguration(id);
 }
@@ -50,9 +49,9 @@ function unknownConfiguration(id: string) {
 }
 
 /** Stores a configuration, which never changes. A corrupt one with the same id is replaced. */
-export async function writeConfiguration(store: Store, configuration: Configuration) {
+export async function writeConfiguration(store: Store, configuration: PlatformConfiguration) {
   const id = configurationIdOf(configuration);
-  const release: ConfigurationRelease = { contract: CONTRACT_VERSION, id, configuration };
+  const release = { contract: CONTRACT_VERSION, id, configuration };
   const key = configurationKey(id);
   const created = (await store.createIfAbsent(key, storedText(release))) === 'created';
   if (created) return { id, outcome: 'published' } as const;

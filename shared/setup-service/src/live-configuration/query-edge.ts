@@ -1,4 +1,5 @@
-import { LIVE_CONFIGURATIONS_PATH, liveConfigurations } from '@site/contracts/live-configurations';
+import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
+import { liveConfigurations } from '@site/contracts/live-configurations';
 import { errorCode } from '@site/node/error-code';
 import { err, ok } from '@site/node/result';
 

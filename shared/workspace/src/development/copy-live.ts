@@ -1,6 +1,6 @@
 import type { ApplicationName } from '@platform/contracts/application';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import { withoutReleaseKeys } from '@platform/contracts/release-keys';
-import type { Configuration } from '@site/contracts/configuration';
 import { OperatorError } from '@site/node/operator-error';
 import { concurrentMap } from '@site/releases/concurrent-map';
 import { readConfiguration } from '@site/releases/configurations';
@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 /** What is live elsewhere, as far as the checkout does not replace it. */
 export interface Elsewhere {
   readonly releases: ReadonlyMap<ApplicationName, string>;
-  readonly configuration: Configuration;
+  readonly configuration: PlatformConfiguration;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { ApplicationName } from '@platform/contracts/application';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { BuildEvent } from '@site/build/watch-build';
-import type { Configuration } from '@site/contracts/configuration';
 import type { Development } from '@site/edge/development';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import { OperatorError } from '@site/node/operator-error';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { thisSite } from '@site/node/this-site';
 import { createSourceFinder } from '@site/releases/source-position';
 import type { Store } from '@site/releases/store';
 import { folderOf, workspaceApplications } from '../folders.ts';
@@ -39,7 +40,7 @@ interface Options {
   readonly buildsFolder: string;
   readonly apps: readonly ApplicationName[];
   readonly forVisitors: boolean;
-  readonly configuration: Configuration;
+  readonly configuration: PlatformConfiguration;
   /** What is shown in the place of applications that are not built here. */
   readonly elsewhere: Elsewhere | undefined;
 }
@@ -116,7 +117,7 @@ export function createDevelopmentSite(options: Options) {
     if (elsewhere) return say('config', 'is that of the site elsewhere, not the one on disk');
     changes.set('config', performance.now());
     try {
-      configuration = await requireSiteConfiguration();
+      configuration = await requireSiteConfiguration((await thisSite()).parseConfiguration);
       board.put('config', undefined);
       void publish();
     } catch (error) {

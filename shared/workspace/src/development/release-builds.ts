@@ -1,6 +1,6 @@
 import { type ApplicationName, CONFIGURATION } from '@platform/contracts/application';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
-import type { Configuration } from '@site/contracts/configuration';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { currentUser } from '@site/releases/go-live';
 import { readLive } from '@site/releases/live';
@@ -16,7 +16,7 @@ interface Sources {
   readonly builds: ReadonlyMap<ApplicationName, { readonly folder: string }>;
   /** Releases of applications that have no build, which are in the store already. */
   readonly elsewhere: ReadonlyMap<ApplicationName, string>;
-  readonly configuration: Configuration;
+  readonly configuration: PlatformConfiguration;
 }
 
 /**

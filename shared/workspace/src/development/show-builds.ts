@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { ApplicationName } from '@platform/contracts/application';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
-import type { Configuration } from '@site/contracts/configuration';
 import type { Development } from '@site/edge/development';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import { OperatorError } from '@site/node/operator-error';
@@ -28,7 +28,7 @@ interface Options {
 
 interface Saved {
   readonly builds: ReadonlyMap<ApplicationName, ReleasedBuild>;
-  readonly configuration: Configuration;
+  readonly configuration: PlatformConfiguration;
   /** When the first change in it began, in milliseconds, by what has changed. */
   readonly since: ReadonlyMap<string, number>;
 }

@@ -41,6 +41,8 @@ function sourcesOf(...packages) {
   ];
 }
 
+/** What they are told of the site. */
+const definition = ['programs', 'site.ts', 'src'].map((name) => `shared/site/${name}`);
 const contracts = ['contracts', 'platform/contracts'];
 
 /** @type {Program} */
@@ -48,9 +50,10 @@ export const edge = {
   name: 'edge',
   root,
   folder: 'shared/edge',
-  entries: { edge: 'src/server.ts' },
-  sources: sourcesOf('edge', 'releases', ...contracts, 'node'),
-  absent: ['pg-native'],
+  entries: { edge: '../site/programs/edge.ts' },
+  sources: [...sourcesOf('edge', 'releases', ...contracts, 'node'), ...definition],
+  // The definition's back end.
+  absent: ['pg-native', '@site/setup-service'],
   // It has a library for each kind of machine.
   packages: { libsql: 'whole' },
 };
@@ -98,9 +101,10 @@ export const site = {
   name: 'site',
   root,
   folder: 'shared/releases',
-  entries: { site: '../console/src/site.ts' },
+  entries: { site: '../site/programs/site.ts' },
   sources: [
     ...sourcesOf('releases', ...contracts, 'node'),
+    ...definition,
     // Its page is built apart.
     ...['cli', 'server', 'requests.ts', 'site.ts'].map((name) => `shared/console/src/${name}`),
   ],
@@ -109,6 +113,6 @@ export const site = {
   bundledCopies: { page: '../console/dist/page' },
   // It has a library for each kind of machine.
   packages: { lightningcss: 'whole' },
-  // Pictures of `site diff` are taken in a checkout.
-  absent: ['playwright-core', 'pixelmatch', 'sharp'],
+  // Pictures of `site diff` are taken in a checkout, where the definition's back end is as well.
+  absent: ['@site/setup-service', 'playwright-core', 'pixelmatch', 'sharp'],
 };

@@ -1,6 +1,6 @@
 import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@platform/contracts/page-composition-element';
-import { nameInBrowser } from '@site/contracts/own-storage';
-import type { storedEntries } from '../../stored-entries.ts';
+import { nameInBrowser } from '@platform/contracts/stored-entry-name';
+import { storedEntries } from '../../stored-entries.ts';
 import { followHistory } from './follow-history.ts';
 import { invokeCommands } from './invoke-commands.ts';
 import { isChanged } from './is-changed.ts';
@@ -10,7 +10,7 @@ import { reportSeen } from './report-seen.ts';
 import { startScripts } from './start-scripts.ts';
 
 const inTab = (key: keyof typeof storedEntries.session) =>
-  JSON.stringify(nameInBrowser('shell', key));
+  JSON.stringify(nameInBrowser('shell', key, storedEntries.session));
 
 export const inlineScript = `((isChanged) => {
 const files = JSON.parse(document.getElementById(${JSON.stringify(SCRIPTS_ELEMENT)})?.textContent ?? '');

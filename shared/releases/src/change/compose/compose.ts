@@ -189,7 +189,7 @@ async function checkGaps(
   { goesBack = false, force = false }: ComposeOptions,
 ) {
   const gaps = runClickGates(candidate);
-  const isExcused = ({ gate }: Refusal) => force || (goesBack && !stopsGoingBack(gate));
+  const isExcused = (gap: Refusal) => force || (goesBack && !stopsGoingBack(gap, candidate));
   const known = gaps.every(isExcused) ? new Set() : await gapsLive(context);
   const isKnown = (gap: Gap & Refusal) => isExcused(gap) || known.has(keyOf(gap));
   return {

@@ -1,5 +1,5 @@
-import type { Composition } from '@platform/contracts/composition';
-import type { SitePageComposition } from '@site/contracts/site-configuration';
+import type { Composition, PageComposition } from '@platform/contracts/composition';
+import type { PageSettings } from '@platform/contracts/site-definition';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { parseJson } from '@site/node/parse-json';
@@ -36,10 +36,10 @@ const AT_ONCE = 64;
 /** Everything that a page depends on beside the modules on it; see `watchComposition` for what it reads. */
 export function renderCacheKey(
   { shell }: ChosenReleases,
-  { contract, config, routes }: SitePageComposition,
+  { contract, config, routes }: PageComposition<PageSettings>,
 ): string {
   const { siteAddress: _site, setupService, ...configuration } = config;
-  const { address: _setup, ...service } = setupService;
+  const { address: _setup, ...service } = setupService ?? { address: '' };
   const { composerSources: composer } = thisComposer();
   const everything = { shell: shell.id, contract, composer, configuration, service, routes };
   return sha256(canonicalJson(everything));

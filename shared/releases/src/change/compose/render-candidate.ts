@@ -1,6 +1,6 @@
 import type { ShellRelease } from '@platform/contracts/release';
 import type { LinkedFile } from '@platform/contracts/render-bundle';
-import type { SiteConfiguration } from '@site/contracts/site-configuration';
+import type { ConfiguredSite } from '@platform/contracts/site-definition';
 import { all, ok } from '@site/node/result';
 import type {
   Candidate,
@@ -115,7 +115,7 @@ async function render(
   if (!remotes.ok) return remotes;
   const { bundles, loaded } = loadedShell.value;
   const directory = directoryScript(composition);
-  const texts = generatedFiles(composition, await publications(reader.store, chosen));
+  const texts = generatedFiles(config, composition, await publications(reader.store, chosen));
   const candidate = {
     ...{ chosen, config, directory, generatedFiles: texts },
     ...{ pages: [], notStill: [], cacheRenderings: async () => {} },
@@ -198,7 +198,7 @@ function inOrder(targets: readonly Target[], failures: readonly PageFailure[]): 
 
 function documentParts(
   chosen: ChosenReleases,
-  config: SiteConfiguration,
+  config: ConfiguredSite,
   directory: LinkedFile | undefined,
 ): (target: Target, rendering: Rendering) => PageParts {
   const routes = composedRoutes(chosen, config);

@@ -1,7 +1,8 @@
 import type { Composition } from '@platform/contracts/composition';
-import type { Configuration } from '@site/contracts/configuration';
-import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
+import type { ConfiguredSite } from '@platform/contracts/site-definition';
 import { ok } from '@site/node/result';
+import { thisSite } from '@site/node/this-site';
 import type { ChosenReleases } from '../../model/chosen-releases.ts';
 import type { CompositionChoice } from '../../model/composition-id.ts';
 import {
@@ -39,8 +40,8 @@ export interface ComposeOptions {
 
 export interface ResolvedChoice {
   readonly chosen: ChosenReleases;
-  readonly configuration: Configuration;
-  readonly config: SiteConfiguration;
+  readonly configuration: PlatformConfiguration;
+  readonly config: ConfiguredSite;
 }
 
 /** Reads the releases and the configuration of a choice, or of a composition with its owners of paths. */
@@ -53,7 +54,7 @@ export async function resolveChoice(
   const release = await readConfiguration(reader.store, configId);
   if (!release.ok) return release;
   const { configuration } = release.value;
-  const config = withAddresses(configuration, addresses);
+  const config = (await thisSite()).configure(configuration, addresses);
   return ok({ chosen: settlePaths(chosen.value, config, owners), configuration, config });
 }
 

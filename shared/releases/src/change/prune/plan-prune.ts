@@ -1,8 +1,8 @@
 import { CONFIGURATION } from '@platform/contracts/application';
 import { compositionId } from '@platform/contracts/composition';
 import type { LedgerEntry } from '@platform/contracts/ledger';
+import { CONFIGURATION_HOURS } from '@platform/contracts/live-configurations';
 import { releaseId } from '@platform/contracts/release';
-import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
 import { COMPOSITIONS, compositionKey, partKeys } from '../../store/compositions.ts';
 import { folderOf } from '../../store/described-folders.ts';
 import { withoutEncoding } from '../../store/encodings.ts';
@@ -44,7 +44,7 @@ export interface PruneLimits {
 }
 
 /** Milliseconds for which a tab may be open and a price is honoured; no prune is for less. */
-const SHORTEST_MS = LONGEST_HONOURED_HOURS * 3_600_000;
+const SHORTEST_MS = CONFIGURATION_HOURS * 3_600_000;
 
 export interface Part {
   /** Of a folder, or of a file without its encodings. */

@@ -1,5 +1,5 @@
 /** @import { PageComposition } from '@platform/contracts/composition' */
-/** @import { PageConfiguration } from '@site/contracts/site-configuration' */
+/** @import { PageSettings } from '@platform/contracts/site-definition' */
 
 /**
  * Detects whether a page reads anything that may differ between compositions of the same pages: the
@@ -10,8 +10,8 @@
 export function watchComposition(composition) {
   let saw = false;
   const { id, remotes, config, ...shared } = composition;
-  const { siteAddress, setupService, ...settings } = /** @type {PageConfiguration} */ (config);
-  const { address, ...service } = setupService;
+  const { siteAddress, setupService, ...settings } = /** @type {PageSettings} */ (config);
+  const { address, ...service } = setupService ?? { address: '' };
   const watched = {
     ...shared,
     config: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ApplicationName, CONFIGURATION } from '@platform/contracts/application';
+import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import { RELEASE_FILE } from '@platform/contracts/release';
-import type { Configuration } from '@site/contracts/configuration';
 import { canonicalJson } from '@site/node/canonical-json';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
@@ -150,7 +150,7 @@ export async function publishConfiguration({
   store,
   configuration,
   by,
-}: Pick<PublishInput, 'store' | 'by'> & { readonly configuration: Configuration }) {
+}: Pick<PublishInput, 'store' | 'by'> & { readonly configuration: PlatformConfiguration }) {
   const { id, outcome } = await writeConfiguration(store, configuration);
   const newest = { app: CONFIGURATION, release: id } as const;
   const publishedAt = new Date().toISOString();

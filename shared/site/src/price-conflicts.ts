@@ -1,7 +1,6 @@
 import type { Configuration } from '@site/contracts/configuration';
 import { orderLines } from '@site/contracts/order-lines';
 import { selfServicePlans } from '@site/contracts/plans';
-import { entryOf } from '../model/page-composition.ts';
 
 const MONTHS = 12;
 
@@ -21,12 +20,16 @@ function conflictOf(
 ): string[] {
   const prices = names.flatMap((name) => {
     // Undefined where a plan is not sold to that number of users.
-    const price = entryOf(configuration, name.split('.'));
+    const price = name.split('.').reduce<unknown>(entryOf, configuration);
     return typeof price === 'number' ? [{ name, price }] : [];
   });
   if (new Set(prices.map(({ price }) => price)).size < 2) return [];
   const all = prices.map(({ name, price }) => `${price} in ${name}`);
   return [`${thing} has several prices: ${all.join(', ')}`];
+}
+
+function entryOf(value: unknown, key: string): unknown {
+  return value && (value as Readonly<Record<string, unknown>>)[key];
 }
 
 function thingsOf({ plans }: Configuration): (readonly [thing: string, names: string[]])[] {
