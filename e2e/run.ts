@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OperatorError, runProgram } from '@site/node/operator-error';
-import { workspaceFolder } from '@site/node/workspace-folder';
-import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
-import { thisMachine } from '@site/testing/machine';
-import { memoryFolder } from '@site/testing/memory-folder';
-import { makeProcessFolder } from '@site/testing/process-folder';
+import { findPostgres, startPostgres } from '@back-end/setup-service/testing/postgres-cluster';
+import { OperatorError, runProgram } from '@platform/node/operator-error';
+import { workspaceFolder } from '@platform/node/workspace-folder';
+import { thisMachine } from '@platform/testing/machine';
+import { memoryFolder } from '@platform/testing/memory-folder';
+import { makeProcessFolder } from '@platform/testing/process-folder';
 import {
   browserForTests,
   browserVariables,

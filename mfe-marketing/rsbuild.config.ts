@@ -1,3 +1,3 @@
-import { defineRemote } from '@site/build/define-remote';
+import { defineRemote } from '@platform/build/define-remote';
 
 export default defineRemote({ name: 'marketing' });

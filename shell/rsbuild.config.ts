@@ -1,3 +1,3 @@
-import { defineShell } from '@site/build/define-shell';
+import { defineShell } from '@platform/build/define-shell';
 
 export default defineShell();

@@ -1,7 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { ask } from '@site/edge/testing/ask';
+import { ask } from '@platform/edge/testing/ask';
 import { expect, test } from '../fixtures/small-site.ts';
 
 /* Somebody who can write every file below `releases/` of one team's application: names, sizes, bytes. */

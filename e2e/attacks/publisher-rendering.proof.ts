@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ask } from '@site/edge/testing/ask';
-import { sha256 } from '@site/node/hash';
-import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { ask } from '@platform/edge/testing/ask';
+import { sha256 } from '@platform/node/hash';
+import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
 import { expect, test } from '../fixtures/small-site.ts';
 import type { SmallSite } from '../site/small-site.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ask } from '@site/edge/testing/ask';
+import { ask } from '@platform/edge/testing/ask';
 import { expect, test } from '../fixtures/small-site.ts';
 
 /* Somebody who knocks at the port of the edge. */

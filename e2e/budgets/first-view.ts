@@ -1,6 +1,6 @@
+import { chainDepth } from '@platform/bench/chain-depth';
+import { recordTraffic } from '@platform/bench/record-traffic';
 import type { Page } from '@playwright/test';
-import { chainDepth } from '@site/bench/chain-depth';
-import { recordTraffic } from '@site/bench/record-traffic';
 import { becomeAlive, isGuarded } from '../fixtures/arrive.ts';
 
 /** What a page's first view costs, up to the moment at which all of it is alive. */

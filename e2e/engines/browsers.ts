@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { type FoundBrowser, findBrowser } from '@platform/testing/find-browser';
+import { installPackages, type Machine, mayInstall, thisMachine } from '@platform/testing/machine';
 import { chromium, type LaunchOptions } from '@playwright/test';
-import { type FoundBrowser, findBrowser } from '@site/testing/find-browser';
-import { installPackages, type Machine, mayInstall, thisMachine } from '@site/testing/machine';
 
 export const playwrightProgram = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 

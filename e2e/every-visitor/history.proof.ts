@@ -1,4 +1,4 @@
-import { seeded } from '@site/testing/random';
+import { seeded } from '@platform/testing/random';
 import { test } from '../fixtures/test.ts';
 import { SEEDS, walkHistory } from './history.ts';
 

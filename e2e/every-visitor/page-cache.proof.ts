@@ -1,6 +1,6 @@
+import { seeded } from '@platform/testing/random';
 import type { Page, Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
-import { seeded } from '@site/testing/random';
 import { launchOptions } from '../engines/browsers.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -104,7 +104,9 @@ async function newest(site: RunningSite): Promise<LedgerEntry> {
 function startGuard({ place, storeFolder }: RunningSite) {
   const edge = `http://127.0.0.1:${place.ports.OPERATIONS_PORT}`;
   const env = { ...place.ports, SITE_STORE: storeFolder, SITE_USER: 'guard' };
-  return startProgram('shared/releases/bin/site.js', ['canary', 'watch', '--edge', edge], { env });
+  return startProgram('shared/platform/releases/bin/site.js', ['canary', 'watch', '--edge', edge], {
+    env,
+  });
 }
 
 /** A release that throws is not free of crashes, and the live one is. */

@@ -1,6 +1,6 @@
-import { ask } from '@site/edge/testing/ask';
-import { fixtureModule } from '@site/releases/testing/fixture-remotes';
-import { buildConsolePage } from '@site/workspace/console-page';
+import { ask } from '@platform/edge/testing/ask';
+import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
+import { buildConsolePage } from '@platform/workspace/console-page';
 import { tabTo } from '../fixtures/input.ts';
 import {
   card,
@@ -131,7 +131,9 @@ test('who has never seen the console finds what is live, looks at what waits, an
 function startGuard({ settings }: SmallSite) {
   const edge = `http://127.0.0.1:${settings.OPERATIONS_PORT}`;
   const env = { ...settings, SITE_USER: 'guard' };
-  return startProgram('shared/releases/bin/site.js', ['canary', 'watch', '--edge', edge], { env });
+  return startProgram('shared/platform/releases/bin/site.js', ['canary', 'watch', '--edge', edge], {
+    env,
+  });
 }
 
 test('all of that and a rollback need no mouse, on a screen of 360 pixels', async ({

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { requireSiteConfiguration } from '@platform/node/site-configuration-file';
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { devicesInHeader, heading } from '../resilience/failures.ts';

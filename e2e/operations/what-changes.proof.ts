@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { comparePictures } from '@platform/releases/compare-pictures';
+import { readSides } from '@platform/releases/sides';
+import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
+import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
+import { createFixtureSite, value } from '@platform/releases/testing/fixture-site';
 import type { Locator } from '@playwright/test';
-import { comparePictures } from '@site/releases/compare-pictures';
-import { readSides } from '@site/releases/sides';
-import { fixtureAddresses } from '@site/releases/testing/fixture-config';
-import { fixtureModule } from '@site/releases/testing/fixture-remotes';
-import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
 import { expect, test } from '../fixtures/small-site.ts';
 
 /** What makes pictures of one page differ: it moves, blinks, and comes when a visitor is near. */

@@ -1,5 +1,5 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { seeded } from '@site/testing/random';
+import { seeded } from '@platform/testing/random';
 import { expect, patient, test } from '../fixtures/developer.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 1_200_000 });
@@ -59,7 +59,7 @@ test('texts of two applications and the design system change on screen, and noth
     changeLive('marketing', 'mfe-marketing/src/sections/faq.content.ts', (text) =>
       text.replace(/title: '/, "title: 'Read this: "),
     ),
-    changeLive('shell', 'shared/ui/src/layout/page-section.tsx', (text) =>
+    changeLive('shell', 'shared/site/ui/src/layout/page-section.tsx', (text) =>
       text.replace('<Title>', '<Title data-changed="">'),
     ),
   ]);
@@ -207,7 +207,7 @@ test('a file at the root, a new route and a save of an application that was not 
   await expect(panel).toContainText(/\/plans.* description/);
   await page.goto(`${address()}/devices`);
   // What the applications have in common is in those that nobody named as well.
-  await change('shared/contracts/src/paths.ts', (text) =>
+  await change('shared/site/contracts/src/paths.ts', (text) =>
     text.replace("'/device-checkout'", "'/device-basket'"),
   );
   await expect.poll(() => statusOf('/device-basket'), patient).toBe(200);
@@ -231,7 +231,7 @@ const disturbances = [
     return () => rename(aside, folder);
   },
   async function deleteContract(source: Source) {
-    const file = source('shared/contracts/src/paths.ts');
+    const file = source('shared/site/contracts/src/paths.ts');
     const text = await readFile(file);
     await rm(file);
     return () => writeFile(file, text);

@@ -43,7 +43,9 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
   await test.step('its copies of the packages hold no tests and no sources', async () => {
     const packages = join(remote.folder, 'node_modules/@site');
     const files = await Promise.all(
-      ['contracts', 'ui', 'build'].map((name) => readdir(join(packages, name, 'dist'))),
+      ['site/contracts', 'site/ui', 'platform/build'].map((name) =>
+        readdir(join(packages, name, 'dist')),
+      ),
     );
     expect(files.flat().filter((file) => !/^[a-z-]+(?:\.js|\.d\.ts)?$/.test(file))).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, test } from '@playwright/test';
-import { comparePictures } from '@site/workshop/compare';
+import { comparePictures } from '@platform/workshop/compare';
 import {
   buildStories,
   listStories,
@@ -10,7 +9,8 @@ import {
   screens,
   serveStories,
   showOn,
-} from '@site/workshop/stories';
+} from '@platform/workshop/stories';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import { findInaccessible, onlyColours, sidewaysScroll } from '../fixtures/accessible.ts';
 
 let folder = '';

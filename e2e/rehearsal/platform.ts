@@ -1,13 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '@site/node/operator-error';
-import { findFreePort, LOOPBACK } from '@site/node/ports';
-import { inWorkspace } from '@site/node/workspace-folder';
-import { fixtureConfigurationFile } from '@site/releases/testing/fixture-config';
-import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
-import { findNginx, thisMachine } from '@site/testing/machine';
-import { runNginx, withServers } from '@site/testing/run-nginx';
-import { type Fault, s3Credentials, startS3Server } from '@site/testing/s3-server';
+import { findPostgres, startPostgres } from '@back-end/setup-service/testing/postgres-cluster';
+import { OperatorError } from '@platform/node/operator-error';
+import { findFreePort, LOOPBACK } from '@platform/node/ports';
+import { inWorkspace } from '@platform/node/workspace-folder';
+import { fixtureConfigurationFile } from '@platform/releases/testing/fixture-config';
+import { findNginx, thisMachine } from '@platform/testing/machine';
+import { runNginx, withServers } from '@platform/testing/run-nginx';
+import { type Fault, s3Credentials, startS3Server } from '@platform/testing/s3-server';
 import { createEdge, createSetupService } from '../site/program.ts';
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
@@ -51,8 +51,8 @@ export async function startPlatform(folder: string, violations: string[]) {
     await mkdir(join(folder, 'nginx'));
     // The configurations that operators copy, with other ports.
     const samples = [
-      ['shared/edge/deploy/nginx.conf', sitePort, edgePorts],
-      ['shared/setup-service/deploy/nginx.conf', port, copyPorts],
+      ['shared/platform/edge/deploy/nginx.conf', sitePort, edgePorts],
+      ['shared/back-end/setup-service/deploy/nginx.conf', port, copyPorts],
     ] as const;
     const parts = samples.map(async ([file, listening, servers]) =>
       withServers(await readFile(inWorkspace(file), 'utf8'), listening, servers),

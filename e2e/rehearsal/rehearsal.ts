@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { OperatorError, runProgram } from '@site/node/operator-error';
-import { makeProcessFolder } from '@site/testing/process-folder';
+import { OperatorError, runProgram } from '@platform/node/operator-error';
+import { makeProcessFolder } from '@platform/testing/process-folder';
 import { rehearse } from './rehearse.ts';
 
 /*

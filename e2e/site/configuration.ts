@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { requireSiteConfiguration } from '@platform/node/site-configuration-file';
 import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { readSettings } from './settings.ts';
 
 /** Brand, prices and switches of the specification; the operator's own configuration changes. */
@@ -27,7 +27,7 @@ export async function promoteConfiguration(
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   await site.command(['publish', 'config', '--config', file, '--as-newest']);
-  // `site promote --json` promises this; see `reportLive` in @site/releases.
+  // `site promote --json` promises this; see `reportLive` in @platform/releases.
   return (await site.command(['promote', 'config', ...args])) as PromotedConfig;
 }
 

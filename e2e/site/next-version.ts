@@ -25,7 +25,7 @@ export async function makeNextVersion(folder: string) {
   await addSetting(change);
   await addRouteField(change);
   await addRemote(folder, change);
-  const composer = 'shared/releases/src/model/composer.ts';
+  const composer = 'shared/platform/releases/src/model/composer.ts';
   await raise(join(folder, composer), 'COMPOSER_GENERATION');
   return {
     folder,
@@ -43,7 +43,7 @@ type Change = (file: string, text: string, newText: string) => Promise<void>;
 async function addSetting(change: Change): Promise<void> {
   const { setting, usual, written } = additions.greeting;
   await change(
-    'shared/contracts/src/configuration.ts',
+    'shared/site/contracts/src/configuration.ts',
     '    company: text,\n',
     `    company: text,\n    ${setting}: z._default(text, '${usual}'),\n`,
   );

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { workspaceFolder } from '@site/node/workspace-folder';
+import { workspaceFolder } from '@platform/node/workspace-folder';
 
 const loader = import.meta.resolve('tsx');
 
@@ -46,13 +46,13 @@ export interface Service {
 }
 
 export const createEdge = (env: Environment, options: Options = {}): Service =>
-  createService('shared/edge/bin/edge.js', /^edge: http/m, {
+  createService('shared/platform/edge/bin/edge.js', /^edge: http/m, {
     ...options,
     env: { OPERATIONS_PORT: '0', ...env },
   });
 
 export const createSetupService = (env: Environment): Service =>
-  createService('shared/setup-service/bin/setup-service.js', /listening at http/, {
+  createService('shared/back-end/setup-service/bin/setup-service.js', /listening at http/, {
     env: { LOG_LEVEL: 'info', ...env },
   });
 
@@ -100,7 +100,7 @@ export async function runSiteCommand(
   { storeFolder, env, ...rest }: SiteOptions,
 ): Promise<unknown> {
   const { code, stdout, stderr } = await startProgram(
-    'shared/releases/bin/site.js',
+    'shared/platform/releases/bin/site.js',
     [...args, '--json'],
     { ...rest, env: { ...env, SITE_STORE: storeFolder } },
   ).ended;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '@site/node/error-code';
-import { findFreePort } from '@site/node/ports';
+import { errorCode } from '@platform/node/error-code';
+import { findFreePort } from '@platform/node/ports';
 
 /** What `run.ts` prepares once for the test runner's processes. */
 export interface Settings {

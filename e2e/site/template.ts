@@ -3,15 +3,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressesFrom } from '@platform/contracts/site-addresses';
-import { fingerprint } from '@site/node/source-hashes';
-import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
-import { publish } from '@site/releases/publish';
+import { fingerprint } from '@platform/node/source-hashes';
+import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
+import { publish } from '@platform/releases/publish';
 import {
   buildApplications,
   openWritableStore,
   promoteWorkspace,
   publishWorkspace,
-} from '@site/workspace/release-applications';
+} from '@platform/workspace/release-applications';
 import { readSiteConfiguration } from './configuration.ts';
 import type { Settings } from './settings.ts';
 import { changePlansTitle, copyWorkspace, EARLIER_PLANS_TITLE } from './workspace-copy.ts';
@@ -19,10 +19,9 @@ import { changePlansTitle, copyWorkspace, EARLIER_PLANS_TITLE } from './workspac
 const sources = [
   'shell',
   ...readdirSync(workspaceFolder).filter((name) => name.startsWith('mfe-')),
-  ...['build', 'contracts', 'node', 'platform', 'releases', 'testing', 'ui'].map(
-    (name) => `shared/${name}`,
-  ),
-  'shared/workspace/src',
+  'shared/site',
+  ...['build', 'contracts', 'node', 'releases', 'testing'].map((name) => `shared/platform/${name}`),
+  'shared/platform/workspace/src',
   'e2e/site',
   'e2e/site/site.config.json',
   'pnpm-lock.yaml',

@@ -1,5 +1,5 @@
-import { ask } from '@site/edge/testing/ask';
-import { awake, beacon, seen } from '@site/edge/testing/visits';
+import { ask } from '@platform/edge/testing/ask';
+import { awake, beacon, seen } from '@platform/edge/testing/visits';
 
 /** A new visitor of the prices, for whom the page of one release is never drawn. */
 export async function visitPrices(address: string, broken: string) {

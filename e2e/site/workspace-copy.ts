@@ -9,9 +9,9 @@ import {
   type RemoteName,
 } from '@platform/contracts/application';
 import { RELEASE_FILE, releaseSchema, remoteRelease } from '@platform/contracts/release';
-import { findFreePort } from '@site/node/ports';
-import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
-import { packageManager } from '@site/workspace/package-manager';
+import { findFreePort } from '@platform/node/ports';
+import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
+import { packageManager } from '@platform/workspace/package-manager';
 import { siteConfigurationFile } from './configuration.ts';
 import { startProgram } from './program.ts';
 import type { Site } from './running-site.ts';
@@ -100,7 +100,7 @@ export async function copySources(folder: string): Promise<void> {
  * checks the types of its remotes alone.
  */
 export async function copyBuilds(folder: string): Promise<void> {
-  const project = 'shared/workspace/every-source.tsconfig.json';
+  const project = 'shared/platform/workspace/every-source.tsconfig.json';
   const options = JSON.parse(await readFile(inWorkspace(project), 'utf8'));
   const ofRemotes = { ...options, include: ['../../mfe-*/src'] };
   await writeFile(join(folder, project), JSON.stringify(ofRemotes));
@@ -138,7 +138,7 @@ export async function startDevelopment(folder: string, apps: readonly string[]) 
   const port = await findFreePort();
   const child = spawn(
     join(folder, 'node_modules/.bin/tsx'),
-    ['shared/workspace/src/dev.ts', ...apps],
+    ['shared/platform/workspace/src/dev.ts', ...apps],
     {
       cwd: folder,
       env: {
@@ -175,7 +175,7 @@ export async function createOutsideRemote(name: RemoteName) {
   const folder = join(room, 'our-repository');
   const { npm_execpath = '' } = process.env;
   const { code, stderr } = await startProgram(
-    'shared/workspace/src/create-remote.ts',
+    'shared/platform/workspace/src/create-remote.ts',
     [name, folder],
     { env: { npm_execpath } },
   ).ended;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBrandAssets } from '@site/build/brand-assets';
+import { readBrandAssets } from '@platform/build/brand-assets';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { textsShownIn } from '@site/contracts/texts-shown';
 import { expect, test } from 'vitest';

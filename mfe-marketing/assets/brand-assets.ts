@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordBrandAsset } from '@site/build/brand-assets';
+import { recordBrandAsset } from '@platform/build/brand-assets';
+import { requireSiteConfiguration } from '@platform/node/site-configuration-file';
 import { unfilled } from '@site/contracts/content';
 import { parseConfiguration } from '@site/contracts/read-configuration';
 import { textsShownIn } from '@site/contracts/texts-shown';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { content as terms } from '../src/pages/terms/terms.content.ts';
 import { story } from './video/story.ts';
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fillBrand } from '@platform/contracts/brand';
+import { requireSiteConfiguration } from '@platform/node/site-configuration-file';
+import { installedBrowser } from '@platform/testing/find-browser';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
-import { installedBrowser } from '@site/testing/find-browser';
 import type { BrowserContext } from 'playwright-core';
 import { type Browser, chromium } from 'playwright-core';
 

@@ -36,8 +36,8 @@ export const site = defineSite<Configuration>({
   conflictsIn: (configuration) => ({ prices: priceConflicts(configuration) }),
 
   async backEnd() {
-    const { startSetupService } = await import('@site/setup-service/start-setup-service');
-    const { prepareDataFolder } = await import('@site/setup-service/data-folder');
+    const { startSetupService } = await import('@back-end/setup-service/start-setup-service');
+    const { prepareDataFolder } = await import('@back-end/setup-service/data-folder');
     return {
       prepareDataFolder,
       start: ({ configuration, addresses, ...options }) =>

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeHtml } from '@platform/node/escape-html';
+import { requireSiteConfiguration } from '@platform/node/site-configuration-file';
 import type { Configuration } from '@site/contracts/configuration';
 import { unfilled } from '@site/contracts/content';
 import { fillContent } from '@site/contracts/fill-content';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { escapeHtml } from '@site/node/escape-html';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { legalContent } from '../../src/kit/legal/legal.content.ts';
 import type { LegalBlock, LegalText } from '../../src/kit/legal/legal-text.ts';
 import { partsThatApply } from '../../src/kit/legal/legal-text.ts';

@@ -1,5 +1,5 @@
-import { setThisSite } from '@site/node/this-site';
+import { setThisSite } from '@platform/node/this-site';
 
-// The edge of this site; see `shared/edge/src/server.ts`.
+// The edge of this site; see `shared/platform/edge/src/server.ts`.
 setThisSite(async () => (await import('../site.ts')).site);
-await import('@site/edge/server');
+await import('@platform/edge/server');

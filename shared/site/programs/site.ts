@@ -1,5 +1,5 @@
-import { setThisSite } from '@site/node/this-site';
+import { setThisSite } from '@platform/node/this-site';
 
-// `site` of this site; `shared/console/src/site.ts` has its commands.
+// `site` of this site; `shared/platform/console/src/site.ts` has its commands.
 setThisSite(async () => (await import('../site.ts')).site);
-await import('@site/console/site');
+await import('@platform/console/site');

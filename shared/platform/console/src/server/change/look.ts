@@ -1,0 +1,86 @@
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import { ok } from '@platform/node/result';
+import { causeLine, causesOf } from '@platform/releases/causes';
+import { warningLines } from '@platform/releases/describe-live';
+import type { Difference } from '@platform/releases/difference';
+import { diffSides } from '@platform/releases/differences';
+import { liveTimes } from '@platform/releases/entries';
+import { describeFreeze, freezeAt } from '@platform/releases/freeze';
+import { findGrowth } from '@platform/releases/growth';
+import { readWholeLedger } from '@platform/releases/ledger';
+import { readBase } from '@platform/releases/live';
+import { readSides, type SideRequest } from '@platform/releases/sides';
+import type { Intent } from '../../requests.ts';
+import { type Outcome, refuse, refusedBy, type Violation } from '../outcome.ts';
+import { isOtherCanary } from './lost-race.ts';
+import type { ChangeContext } from './run-change.ts';
+
+export interface Look {
+  readonly differences: readonly Difference[];
+  /** Pages that look different, and those of them whose own team releases nothing. */
+  readonly looks: readonly string[];
+  readonly otherTeams: readonly string[];
+  /** How many there are. */
+  readonly pages: number;
+  /** What a gate refuses: nothing can be changed then. */
+  readonly refused: readonly Violation[];
+  /** What stops nothing. */
+  readonly warnings: readonly string[];
+  readonly needsReason: boolean;
+}
+
+/** The two compositions that are compared; undefined where none takes the place of another. */
+export function sidesOf(intent: Intent): readonly [SideRequest, SideRequest] | undefined {
+  const goesBack = intent.action === 'rollback';
+  if ('select' in intent) return ['live', { select: intent.select, goesBack }];
+  return intent.action === 'canary-promote' ? ['live', 'canary'] : undefined;
+}
+
+const freezable = ['promote', 'canary', 'canary-step', 'canary-promote'];
+const nothingSeen = { differences: [], looks: [], otherTeams: [], pages: 0, warnings: [] };
+
+/** What would change. Writes nothing. */
+export async function lookAt(
+  { store, usual, clock }: ChangeContext,
+  intent: Intent,
+): Promise<Outcome<Look>> {
+  const { live } = await readBase(store);
+  if (!live) return refuse(422, 'nothing-live', 'Nothing is live: `site promote --all` begins.');
+  if (isOtherCanary(intent, live.entry.canary)) {
+    return refuse(409, 'lost-race', 'That canary is over.');
+  }
+  const { entries } = await readWholeLedger(store);
+  const freeze = freezable.includes(intent.action) && freezeAt(entries, new Date(clock.now()));
+  const reason = freeze && `The site is frozen ${describeFreeze(freeze)}.`;
+  const frozen = reason ? [{ gate: 'freeze', reason }] : [];
+  const needsReason = intent.action === 'freeze';
+  const requested = sidesOf(intent);
+  if (!requested) return ok({ ...nothingSeen, refused: frozen, needsReason });
+  const sides = await readSides({ store, usual }, requested);
+  if (!sides.ok) {
+    const { kind, refusals = [] } = sides.problem;
+    if (kind !== 'refused') return refusedBy(sides.problem);
+    return ok({ ...nothingSeen, refused: [...frozen, ...refusals], needsReason });
+  }
+  const [before, after] = sides.value;
+  const { differences, looks, otherTeams, pages } = diffSides(before, after);
+  const growth = findGrowth(before, after);
+  return ok({
+    ...{ differences, otherTeams, pages, looks: looks.map(({ page }) => page), refused: frozen },
+    warnings: [
+      ...wereLive(intent, entries),
+      ...warningLines(after.warnings),
+      ...causesOf(growth).map((cause) => `Heavier: ${causeLine(cause)}`),
+    ],
+    needsReason: ['promote', 'canary-promote'].includes(intent.action) && growth.length > 0,
+  });
+}
+
+/** What goes back in time, though no rollback. */
+function wereLive(intent: Intent, entries: readonly LedgerEntry[]): string[] {
+  if (!('select' in intent) || intent.action === 'rollback') return [];
+  return intent.select.flatMap(({ name, release }) => {
+    const times = liveTimes(entries, name).get(release);
+    return times ? [`Back in time: ${name} ${release} was ${times}.`] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
+import { ok } from '@platform/node/result';
+import { nameOfCanary } from '@platform/releases/canary-counts';
+import { describeEntry, type Ids, isOfCanary, lastChangeOf } from '@platform/releases/entries';
+import type { Intent } from '../../requests.ts';
+import { type Outcome, refuse } from '../outcome.ts';
+
+interface Now {
+  readonly entries: readonly LedgerEntry[];
+  /** What is live, by name. */
+  readonly ids: Ids;
+  readonly canary: Canary | undefined;
+}
+
+/** What somebody changed of the same since the operator looked. */
+export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<undefined> {
+  const later = now.entries.filter(({ revision }) => revision > seen);
+  const newest = now.entries.at(-1)?.revision ?? 0;
+  const isOlder = `You have seen revision ${seen}, and the ledger ends at ${newest}: it was restored from an older copy.`;
+  const lost =
+    (seen > newest ? isOlder : undefined) ??
+    lostRelease(intent, later, now) ??
+    lostCanary(intent, seen, now) ??
+    lostNote(intent, later, now);
+  if (lost === undefined) return ok(undefined);
+  const again = 'Nothing was changed: look at it again, and decide anew.';
+  return refuse(409, 'lost-race', `${lost} ${again}`);
+}
+
+function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now) {
+  for (const { name } of 'select' in intent ? intent.select : []) {
+    const entry = lastChangeOf(later, name)?.entry;
+    if (!entry) continue;
+    const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
+    return `${describeEntry(entry)} changed ${name} after you had looked: ${live}.`;
+  }
+  return undefined;
+}
+
+/** A promotion ends a canary of the same; of one that began meanwhile nobody was told that. */
+function lostCanary(intent: Intent, seen: number, { entries, canary }: Now) {
+  const begun = canary && entries.find((entry) => entry.canary?.salt === canary.salt);
+  if (intent.action !== 'promote' || !begun || begun.revision <= seen) return undefined;
+  const isSame = canary.changes.some((one) => intent.select.some(({ name }) => name === one.name));
+  return isSame ? `${describeEntry(begun)} was faster, and this would end that canary.` : undefined;
+}
+
+/** Of a freeze, or of the canary that is meant. */
+function lostNote(intent: Intent, later: readonly LedgerEntry[], { canary }: Now) {
+  const freezes = ['freeze', 'unfreeze'];
+  const isSame = (entry: LedgerEntry) =>
+    freezes.includes(intent.action)
+      ? freezes.includes(entry.action)
+      : intent.action.startsWith('canary') && isOfCanary(entry);
+  const changed = later.findLast(isSame);
+  if (changed) return `${describeEntry(changed)} was faster.`;
+  if (!isOtherCanary(intent, canary)) return undefined;
+  const last = later.at(-1);
+  return `That canary is over${last ? `: ${describeEntry(last)}` : ''}.`;
+}
+
+/** Whether a canary is meant that is not there, or not any more. */
+export function isOtherCanary(intent: Intent, canary: Canary | undefined): boolean {
+  return 'canary' in intent && (!canary || nameOfCanary(canary.salt) !== intent.canary);
+}

@@ -1,0 +1,36 @@
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import { type HistoryStep, readHistory } from '@platform/releases/entries';
+import { describeEvidence } from '@platform/releases/guard';
+import type { Store } from '@platform/releases/store';
+
+const PAGE = 50;
+
+export type LedgerPage = Awaited<ReturnType<typeof readLedgerPage>>;
+export type LedgerStep = ReturnType<typeof stepOf>;
+
+/** @param before a revision, to begin below it */
+export async function readLedgerPage(store: Store, name?: string, before?: number) {
+  const steps = await readHistory(store, PAGE + 1, name, before);
+  return { steps: steps.slice(0, PAGE).map(stepOf), hasOlder: steps.length > PAGE };
+}
+
+/** Without what only operators' machines and edges know, such as the salt of a canary. */
+export function stepOf(step: HistoryStep) {
+  // Of one that can't be read nothing else is known.
+  const entry: Partial<LedgerEntry> = 'problem' in step ? {} : step;
+  const { at = '', by = '', action = '', changes = [], configuration = [] } = entry;
+  const { reason, until, undoes, evidence, forced = false } = entry;
+  const canary = action === 'canary' ? entry.canary : undefined;
+  const textOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+  return {
+    ...{ revision: step.revision, at, by, action, reason, until, undoes, isForced: forced },
+    changes: (canary ?? { changes }).changes,
+    configuration: configuration.map((changed) => {
+      return { entry: changed.entry, from: textOf(changed.from), to: textOf(changed.to) };
+    }),
+    percent: canary?.percent,
+    /** What a guard counted, in words. */
+    evidence: evidence === undefined ? undefined : describeEvidence(evidence),
+    problem: 'problem' in step && step.problem ? step.problem.message : undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Environment } from '@platform/node/settings';
+import { EDGE_PATIENCE_MS, queryEdge } from '@platform/releases/query-edge';
+import { askHealth, operationsAddresses } from '@platform/releases/query-health';
+import { reportEdge, type Status } from '@platform/releases/status';
+import type { Store } from '@platform/releases/store';
+import { judgeCanary } from '@platform/releases/watch-canary';
+
+/** Parts of an hour, in minutes, as `/health` is asked for them: the last one is the whole. */
+const spans = Array.from({ length: 12 }, (_, part) => (part + 1) * 5);
+
+/** What is asked of other machines. */
+export type Outside = Awaited<ReturnType<typeof readOutside>>;
+export type Server = Outside['servers'][number];
+
+interface Asked {
+  readonly store: Store;
+  readonly status: Status;
+  readonly env: Environment;
+  readonly followers: readonly string[];
+}
+
+export async function readOutside(asked: Asked) {
+  const { status, env } = asked;
+  const site = status.addresses?.site;
+  const canary = status.entry?.canary;
+  const edges = edgesOf(site, env);
+  const [servers, health, judged] = await Promise.all([
+    readServers(asked, env.EDGE_OPERATIONS ? edges : []),
+    readHealth(site, env),
+    canary && edges.length > 0 ? judgeCanary(canary, { edges }) : undefined,
+  ]);
+  return { servers, ...health, judgement: canary && judged && { salt: canary.salt, judged } };
+}
+
+function edgesOf(site: string | undefined, env: Environment): readonly string[] {
+  try {
+    return operationsAddresses(site, env);
+  } catch {
+    // What is wrong with the setting is said where health is missing.
+    return [];
+  }
+}
+
+/** The site as visitors reach it, each edge that is named, and the followers. */
+function readServers({ store, status, followers }: Asked, edges: readonly string[]) {
+  const report = async (address: string, kind: 'edge' | 'follower') => {
+    const ask = (site: string) => queryEdge(site, EDGE_PATIENCE_MS);
+    const found = await reportEdge(store, status, ask, address);
+    const behind =
+      kind === 'edge' || !found?.difference
+        ? found?.difference
+        : 'It serves something else than what is live: look at the program that exports it.';
+    const problem = found?.silence ? `It does not answer (${found.silence}).` : behind;
+    return { address, kind, revision: found?.revision, problem };
+  };
+  const site = status.addresses?.site;
+  return Promise.all([
+    ...(site ? [site, ...edges] : edges).map((address) => report(address, 'edge')),
+    ...followers.map((address) => report(address, 'follower')),
+  ]);
+}
+
+/** Of the last 5, 10, … 60 minutes, or why there is none. */
+async function readHealth(site: string | undefined, env: Environment) {
+  const answers = await Promise.all(spans.map((minutes) => askHealth(site, minutes, env)));
+  const health = answers.flatMap((one) => (one && 'answer' in one ? one.answer : []));
+  const [first] = answers.filter((one) => !one || 'silence' in one);
+  const silence = first && 'silence' in first ? first : undefined;
+  if (health.length === spans.length) return { health, healthProblem: health.at(-1)?.problem };
+  const why = silence
+    ? `nothing answers at ${silence.address} (${silence.silence}).`
+    : 'set EDGE_OPERATIONS to where an edge has /metrics, with its port.';
+  return { health: [], healthProblem: `No release health: ${why}` };
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import { type CanaryCounts, nameOfCanary } from '@platform/releases/canary-counts';
+import { FIRST } from '@platform/releases/guard';
+import type { LiveSite } from '../site/live-site.ts';
+import { readVisit, type Side, sideOf } from './visits.ts';
+
+/** The last visitors, at least, who are remembered to have reported; those before stay counted. */
+const MOST = 100_000;
+
+interface Reported {
+  readonly request: Pick<IncomingMessage, 'headers'>;
+  /** That the page was of. */
+  readonly composition: string;
+  readonly isBad: boolean;
+}
+
+interface SideCounts {
+  visits: number;
+  readonly bad: Set<string>;
+  badOfFirst: number;
+}
+
+/** What was counted at one share. */
+interface Step extends Readonly<Record<Side, SideCounts>> {
+  /** New visitors. */
+  readonly given: Record<Side, number>;
+}
+
+const newStep = (): Step => ({
+  canary: { visits: 0, bad: new Set(), badOfFirst: 0 },
+  live: { visits: 0, bad: new Set(), badOfFirst: 0 },
+  given: { canary: 0, live: 0 },
+});
+
+/** Of two sets the older one is let go: to remove the first of many from one costs more with each. */
+function rememberLast(most: number) {
+  let now = new Set<string>();
+  let before = new Set<string>();
+  return {
+    has: (id: string) => now.has(id) || before.has(id),
+    add(id: string): void {
+      if (now.size >= most) [now, before] = [new Set(), now];
+      now.add(id);
+    },
+  };
+}
+
+/** What this edge has counted of the canary that it serves; forgotten with the canary. */
+export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most = MOST) {
+  let salt: string | undefined;
+  /** By share. */
+  let steps = new Map<number, Step>();
+  let reporting = rememberLast(most);
+  /** Of the canary. */
+  let first = new Set<string>();
+
+  function canaryNow() {
+    const { canary } = live;
+    if (canary?.salt !== salt) {
+      salt = canary?.salt;
+      [steps, reporting, first] = [new Map(), rememberLast(most), new Set()];
+    }
+    if (canary && !steps.has(canary.percent)) steps.set(canary.percent, newStep());
+    return canary;
+  }
+
+  return {
+    /** A new visitor got a page. */
+    given(side: Side): void {
+      const canary = canaryNow();
+      const step = canary && steps.get(canary.percent);
+      if (step) step.given[side] += 1;
+    },
+    /**
+     * A browser reported: only ids that an edge gave out count, as bad for good, and for the share and
+     * the side of the first page, whatever comes after it.
+     */
+    reported({ request: { headers }, composition, isBad }: Reported): void {
+      const canary = canaryNow();
+      const visit = canary && readVisit(headers.cookie, canary.salt);
+      const side = sideShown(composition);
+      // Who was moved since the first page has seen both.
+      if (!visit || side !== visit.side || side !== sideOf(visit, visit.percent)) return;
+      // An edge that began after that page has no other step.
+      const counts = (steps.get(visit.percent) ?? steps.get(canary.percent))?.[side];
+      if (!counts) return;
+      const { id } = visit;
+      if (!reporting.has(id)) {
+        counts.visits += 1;
+        reporting.add(id);
+        if (side === 'canary' && first.size < FIRST) first.add(id);
+      }
+      if (!isBad || counts.bad.has(id) || counts.bad.size >= most) return;
+      counts.bad.add(id);
+      if (first.has(id)) counts.badOfFirst += 1;
+    },
+    read(): CanaryCounts {
+      canaryNow();
+      const countsOf = ({ visits, bad, badOfFirst }: SideCounts) => ({
+        ...{ visits, bad: [...bad] },
+        ...(badOfFirst > 0 ? { badOfFirst } : {}),
+      });
+      return {
+        ...(salt === undefined ? {} : { canary: nameOfCanary(salt) }),
+        steps: [...steps].map(([percent, { canary, live, given }]) => ({
+          percent,
+          canary: countsOf(canary),
+          live: countsOf(live),
+          given: { ...given },
+        })),
+      };
+    },
+  };
+
+  function sideShown(composition: string): Side | undefined {
+    if (composition === live.canary?.site.composition) return 'canary';
+    return composition === live.site?.composition ? 'live' : undefined;
+  }
+}
+
+export type EdgeCanaryCounts = ReturnType<typeof createCanaryCounts>;

@@ -1,0 +1,55 @@
+import { sha256 } from '@platform/node/hash';
+import * as z from 'zod/mini';
+import type { StepCounts } from './guard.ts';
+
+const count = z.int().check(z.nonnegative());
+/** Of visitors that browsers reported of, and the ids of those for whom something failed. */
+const sideCounts = z.object({
+  visits: count,
+  bad: z.array(z.string()),
+  /** How many of the first visitors of the edge are among them. */
+  badOfFirst: z.optional(count),
+});
+
+/** What an edge answers at `/canary` on its operations port. */
+export const canaryCounts = z.object({
+  /** Undefined where the edge serves none. */
+  canary: z.optional(z.string()),
+  /** In the order of their shares. */
+  steps: z.array(
+    z.object({
+      percent: z.number(),
+      canary: sideCounts,
+      live: sideCounts,
+      given: z.object({ canary: count, live: count }),
+    }),
+  ),
+});
+export type CanaryCounts = z.infer<typeof canaryCounts>;
+
+/** What a canary is called where its salt must not be known. */
+export const nameOfCanary = (salt: string): string => sha256(salt).slice(0, 16);
+
+/** Of several edges. A visitor who is bad at two of them, or at two shares, is so once, the first time. */
+export function addedCounts(counts: readonly CanaryCounts[]): StepCounts[] {
+  const bad = { canary: new Set<string>(), live: new Set<string>() };
+  const all = counts.flatMap(({ steps }) => steps);
+  const percents = [...new Set(all.map(({ percent }) => percent))].sort((one, two) => one - two);
+  return percents.map((percent) => {
+    const steps = all.filter((step) => step.percent === percent);
+    const of = (side: 'canary' | 'live') => {
+      const before = bad[side].size;
+      for (const step of steps) for (const id of step[side].bad) bad[side].add(id);
+      const visits = sum(steps.map((step) => step[side].visits));
+      const badOfFirst = Math.max(...steps.map((step) => step[side].badOfFirst ?? 0));
+      return { visits, bad: bad[side].size - before, ...(badOfFirst > 0 ? { badOfFirst } : {}) };
+    };
+    const given = {
+      canary: sum(steps.map((step) => step.given.canary)),
+      live: sum(steps.map((step) => step.given.live)),
+    };
+    return { percent, canary: of('canary'), live: of('live'), given };
+  });
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,0 +1,128 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { exportedSite } from '@platform/releases/testing/exported-site';
+import { repeatEntry } from '@platform/releases/testing/site-for-each-test';
+import { afterEach, expect, test, vi } from 'vitest';
+import { followExports } from './follow-exports.ts';
+import { runOnChange } from './run-on-change.ts';
+
+const { site, inFolder, read, promoteDevices } = exportedSite();
+
+afterEach(() => void vi.useRealTimers());
+
+interface Case {
+  /** What happens while it waits, one after the other; then it is stopped. */
+  readonly steps: readonly (() => unknown)[];
+  readonly onChange?: (revision: number) => Promise<string | undefined>;
+  readonly clock?: () => number;
+}
+
+async function follow({ steps, onChange, clock }: Case) {
+  const stop = new AbortController();
+  const [exported, reports, pauses]: [string[], string[], number[]] = [[], [], []];
+  const rest = [...steps];
+  const last = await followExports(
+    { store: site.store, folder: inFolder(), keepDays: 30 },
+    {
+      signal: stop.signal,
+      onChange,
+      ...(clock ? { clock } : {}),
+      exported: ({ revision, outcome }) => exported.push(`${revision} ${outcome}`),
+      report: (line) => reports.push(line),
+      async pause(milliseconds) {
+        pauses.push(milliseconds);
+        const step = rest.shift();
+        if (step) await step();
+        else stop.abort();
+      },
+    },
+  );
+  return { last, exported, reports, pauses };
+}
+
+const nothing = () => {};
+
+test('what is live is exported at the start and after each entry, and the command runs for it', async () => {
+  const ran: number[] = [];
+  const onChange = async (revision: number) => void ran.push(revision);
+  expect(await follow({ steps: [nothing, promoteDevices, nothing], onChange })).toMatchObject({
+    last: 2,
+    exported: ['1 exported', '2 exported'],
+    reports: [],
+  });
+  expect(ran).toEqual([1, 2]);
+  // One that was killed may have been killed before its command.
+  expect(await follow({ steps: [], onChange })).toMatchObject({ exported: ['2 unchanged'] });
+  expect(ran).toEqual([1, 2, 2]);
+});
+
+test('a command that fails is run again until it succeeds, at longer pauses', async () => {
+  const outcomes = ['exit code 1', 'exit code 1', 'exit code 1', 'exit code 1', 'exit code 1'];
+  const ran: number[] = [];
+  const onChange = async (revision: number) => {
+    ran.push(revision);
+    return outcomes.shift();
+  };
+  const steps = [nothing, nothing, nothing, () => repeatEntry(site), nothing, nothing];
+  const { exported, reports, pauses } = await follow({ steps, onChange });
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 1_000, 1_000]);
+  expect(reports[1]).toBe('exit code 1; tried again in 2 s');
+  // The next entry takes the place of the one that the command failed for.
+  expect(ran).toEqual([1, 1, 1, 1, 2, 2]);
+  expect(exported).toEqual(['1 exported', '2 exported']);
+});
+
+test('what is live is exported once more when a year begins in Kenya', async () => {
+  let now = Date.parse('2026-12-31T20:59:59Z');
+  const expiries: (string | undefined)[] = [];
+  const look = async () => {
+    expiries.push(/Expires: (\d+)/.exec(await read('.well-known/security.txt'))?.[1]);
+    now += 1_000;
+  };
+  const { exported } = await follow({ steps: [look, look, look], clock: () => now });
+  expect(expiries).toEqual(['2027', '2028', '2028']);
+  expect(exported).toEqual(['1 exported', '1 exported']);
+});
+
+test('a newest entry that is corrupt is reported until it is repaired, and what is live is exported', async () => {
+  await promoteDevices();
+  const file = site.store.place('ledger/2.json');
+  const entry = await readFile(file);
+  await writeFile(file, '{');
+  const { exported, reports, last } = await follow({ steps: [() => writeFile(file, entry)] });
+  expect(exported).toEqual(['1 exported', '2 exported']);
+  expect(reports).toEqual([
+    expect.stringMatching(/^revision 1 was exported instead of 2: .*; tried again in 1 s$/),
+  ]);
+  expect(last).toBe(2);
+});
+
+test('a command gets the revision, and says how it failed', async () => {
+  const file = inFolder('revision');
+  expect(await runOnChange(`echo $SITE_REVISION > ${file}`, 7)).toBeUndefined();
+  expect(await readFile(file, 'utf8')).toBe('7\n');
+  expect(await runOnChange('exit 3', 7)).toBe('the command failed (exit code 3)');
+  expect(await runOnChange('kill -TERM $$', 7)).toBe('the command failed (SIGTERM)');
+});
+
+test('a command that hangs is ended with all that it has started', async () => {
+  // Its time is over once it has started something, however long that takes. Polling would advance
+  // the clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const file = inFolder('pid');
+  const ended = runOnChange(`sleep 600 & echo $! > ${file}; wait`, 7, 400);
+  const written = () => readFile(file, 'utf8').catch(() => '');
+  while (!/^\d+\n$/.test(await written())) await setImmediate();
+  vi.advanceTimersByTime(399);
+  const pid = Number(await written());
+  expect(await isRunning(pid)).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(await ended).toBe('the command took longer than 0.4 s and was ended');
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+/** A zombie still has its id. */
+async function isRunning(pid: number): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return state !== '' && !/\) Z /.test(state);
+}

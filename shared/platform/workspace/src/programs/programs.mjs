@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { refuseOldNode } from './refuse-old-node.mjs';
+
+/*
+ * The programs that are compiled, in the workspace and as bundles; read before TypeScript can be.
+ */
+
+/**
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {string} root the root of the workspace
+ * @property {string} folder its package, from the root
+ * @property {Readonly<Record<string, string>>} entries the files that Node is started with, from its
+ *   package, by name
+ * @property {Readonly<Record<string, string>>} [workers] the same for its worker threads, which find
+ *   themselves beside it
+ * @property {readonly string[]} sources everything that it is compiled from, from the root
+ * @property {Readonly<Record<string, string>>} [copies] folders that it finds beside itself by
+ *   `import.meta.dirname`, by their name there
+ * @property {Readonly<Record<string, string>>} [bundledCopies] the same for a bundle alone: in the workspace
+ *   they are found where they are built
+ * @property {Readonly<Record<string, 'whole' | readonly string[]>>} [packages] those that stay outside
+ *   of the compiled files, because they have a library for each kind of machine or read files of
+ *   their own, with the parts that the program needs
+ * @property {readonly string[]} [absent] packages that others use only where they are installed, and
+ *   that this program goes without
+ */
+
+// Before anything that it lacks.
+refuseOldNode();
+
+const root = join(import.meta.dirname, '../../../../..');
+
+/** @param {string[]} packages @returns {string[]} */
+function sourcesOf(...packages) {
+  return [
+    ...packages.flatMap((name) => [`shared/${name}/src`, `shared/${name}/package.json`]),
+    'shared/platform/workspace/src/programs',
+    // Which versions of all other packages are installed.
+    'node_modules/.pnpm/lock.yaml',
+  ];
+}
+
+/** What they are told of the site. */
+const definition = ['programs', 'site.ts', 'src'].map((name) => `shared/site/${name}`);
+const contracts = ['platform/contracts', 'site/contracts'];
+
+/** @type {Program} */
+export const edge = {
+  name: 'edge',
+  root,
+  folder: 'shared/platform/edge',
+  entries: { edge: '../../site/programs/edge.ts' },
+  sources: [
+    ...sourcesOf('platform/edge', 'platform/releases', ...contracts, 'platform/node'),
+    ...definition,
+  ],
+  // The definition's back end.
+  absent: ['pg-native', '@back-end/setup-service'],
+  // It has a library for each kind of machine.
+  packages: { libsql: 'whole' },
+};
+
+/** @type {Program} */
+export const setupService = {
+  name: 'setup-service',
+  root,
+  folder: 'shared/back-end/setup-service',
+  entries: {
+    'setup-service': 'src/server.ts',
+    orders: 'src/operator/run-orders.ts',
+    persons: 'src/operator/run-persons.ts',
+  },
+  workers: { 'draw-worker': 'src/orders/receipts/draw-worker.ts' },
+  sources: sourcesOf('back-end/setup-service', ...contracts, 'platform/node'),
+  absent: ['pg-native'],
+  packages: {
+    // It has a library for each kind of machine.
+    libsql: 'whole',
+    // These read files of their own, or are files that receipts are written with.
+    pdfkit: ['js/pdfkit.node.mjs', 'js/data', 'js/standard-fonts'],
+    '@expo-google-fonts/plus-jakarta-sans': [
+      '400Regular/PlusJakartaSans_400Regular.ttf',
+      '700Bold/PlusJakartaSans_700Bold.ttf',
+    ],
+    'dejavu-fonts-ttf': ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
+    fontkit: 'whole',
+    'subset-font': 'whole',
+    ...Object.fromEntries(
+      [
+        'emoji',
+        ...['bengali', 'devanagari', 'ethiopic', 'gujarati', 'gurmukhi', 'kr', 'sc'],
+        ...['tamil', 'thai'],
+      ].map((name) => [
+        `@fontsource-variable/noto-${name === 'emoji' ? '' : 'sans-'}${name}`,
+        'whole',
+      ]),
+    ),
+  },
+};
+
+/** @type {Program} */
+export const site = {
+  name: 'site',
+  root,
+  folder: 'shared/platform/releases',
+  entries: { site: '../../site/programs/site.ts' },
+  sources: [
+    ...sourcesOf('platform/releases', ...contracts, 'platform/node'),
+    ...definition,
+    // Its page is built apart.
+    ...['cli', 'server', 'requests.ts', 'site.ts'].map(
+      (name) => `shared/platform/console/src/${name}`,
+    ),
+  ],
+  // Node starts the render process by its path.
+  copies: { worker: 'src/render/worker' },
+  bundledCopies: { page: '../console/dist/page' },
+  // It has a library for each kind of machine.
+  packages: { lightningcss: 'whole' },
+  // Pictures of `site diff` are taken in a checkout, where the definition's back end is as well.
+  absent: ['@back-end/setup-service', 'playwright-core', 'pixelmatch', 'sharp'],
+};

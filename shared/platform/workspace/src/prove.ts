@@ -1,0 +1,22 @@
+import { findNginx, thisMachine } from '@platform/testing/machine';
+import { buildConsolePage } from './console-page.ts';
+import { otherNodes, runUnitTestsOn } from './other-nodes.ts';
+import { step } from './run-command.ts';
+import { printTotals, runEndToEnd, runUnitTests, type Totals, unitProofs } from './run-tests.ts';
+
+// `pnpm prove`: runs the long proofs, those in a browser beside the others, because both wait for
+// half of their time, and then the unit tests on other versions of Node. Arguments go to Playwright, and the others are left out then. The last line is
+// `N passed, N failed, N skipped`; the exit code is 1 if a proof failed or none ran.
+const args = process.argv.slice(2);
+// Several of both need it, and only one process at a time can install or build it.
+findNginx(thisMachine);
+await buildConsolePage();
+const browser = step('Proofs in the browser', () => runEndToEnd(['--proofs', ...args]));
+const unit: Totals[] = [];
+if (args.length === 0) {
+  unit.push(await step('Proofs', () => runUnitTests({ env: unitProofs })));
+  for (const version of otherNodes) {
+    unit.push(await step(`Unit tests on Node ${version}`, () => runUnitTestsOn(version)));
+  }
+}
+printTotals([...unit, await browser]);

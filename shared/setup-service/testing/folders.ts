@@ -1,9 +1,0 @@
-import { rm } from 'node:fs/promises';
-import { makeProcessFolder } from '@site/testing/process-folder';
-import { onTestFinished } from 'vitest';
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await makeProcessFolder('setup-service');
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}

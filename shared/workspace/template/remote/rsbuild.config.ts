@@ -1,3 +1,0 @@
-import { defineRemote } from '@site/build/define-remote';
-
-export default defineRemote({ name: 'sample' });
