@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '@back-end/setup-service/testing/postgres-cluster';
 import { OperatorError, runProgram } from '@platform/node/operator-error';
 import { workspaceFolder } from '@platform/node/workspace-folder';
 import { thisMachine } from '@platform/testing/machine';
 import { memoryFolder } from '@platform/testing/memory-folder';
+import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
 import { makeProcessFolder } from '@platform/testing/process-folder';
 import {
   browserForTests,

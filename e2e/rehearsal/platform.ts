@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '@back-end/setup-service/testing/postgres-cluster';
 import { OperatorError } from '@platform/node/operator-error';
 import { findFreePort, LOOPBACK } from '@platform/node/ports';
 import { inWorkspace } from '@platform/node/workspace-folder';
 import { fixtureConfigurationFile } from '@platform/releases/testing/fixture-config';
 import { findNginx, thisMachine } from '@platform/testing/machine';
+import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
 import { runNginx, withServers } from '@platform/testing/run-nginx';
 import { type Fault, s3Credentials, startS3Server } from '@platform/testing/s3-server';
 import { createEdge, createSetupService } from '../site/program.ts';

@@ -1,8 +1,9 @@
+import type { Release } from '@platform/contracts/release';
 import { addressesFrom } from '@platform/contracts/site-addresses';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { withAddresses } from '@site/contracts/site-configuration';
 import { expect, test } from 'vitest';
-import { termsVersionGate } from './gates.ts';
+import { brandAssetsGate, termsVersionGate } from './gates.ts';
 
 const dated = ['2026-11-20'];
 const wrong = (stated: string, version: string) => [
@@ -27,4 +28,22 @@ test.each<[string, path: string, dates: string[], termsVersion: string | undefin
   const config = { ...withAddresses(exampleConfiguration, addressesFrom({})), termsVersion };
   const pages = [{ path, app: 'marketing', times: new Set(dates) }];
   expect(termsVersionGate(config).check({ releases: [], pages })).toEqual(gaps);
+});
+
+test('a release whose files show another brand is refused, with the command to run', () => {
+  const config = withAddresses(exampleConfiguration, addressesFrom({}));
+  const { product, company } = config;
+  const shows = { product: 'Mkate', company: 'Mkate Limited' };
+  const printed = { files: 'the printed terms', command: 'pnpm print-terms', shows };
+  const marketing = { app: 'marketing', brandAssets: [printed] };
+  const sound = { app: 'devices', brandAssets: [{ ...printed, shows: { product } }] };
+  // The gate looks at nothing else of a release.
+  const releases = [marketing, sound] as unknown as readonly Release[];
+  expect(brandAssetsGate(config).check({ releases, pages: [] })).toEqual([
+    {
+      app: 'marketing',
+      reason: `the printed terms show "Mkate" instead of "${product}", "Mkate Limited" instead of "${company}": run \`pnpm print-terms\`, then build and publish marketing, and promote it together with the configuration`,
+      subject: `pnpm print-terms "Mkate" instead of "${product}", "Mkate Limited" instead of "${company}"`,
+    },
+  ]);
 });

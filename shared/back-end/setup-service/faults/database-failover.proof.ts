@@ -1,7 +1,7 @@
+import type { PostgresCluster } from '@platform/testing/postgres-cluster';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../testing/buyer.ts';
 import { purchase } from '../testing/persistent-buyer.ts';
-import type { PostgresCluster } from '../testing/postgres-cluster.ts';
 import {
   chargesIn,
   copiesOnPostgres,

@@ -1,9 +1,9 @@
 import { findNginx, thisMachine } from '@platform/testing/machine';
+import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { startCopies } from '../testing/copies.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { findPostgres, startPostgres } from '../testing/postgres-cluster.ts';
 
 export const programs = findPostgres();
 export const nginx = programs && findNginx(thisMachine);

@@ -1,6 +1,6 @@
+import type { PostgresCluster } from '@platform/testing/postgres-cluster';
 import type pg from 'pg';
 import { postgresPool } from '../src/storage/postgres.ts';
-import type { PostgresCluster } from './postgres-cluster.ts';
 
 /*
  * Databases with no rows, used again: emptying one takes a tenth of making and removing one. So are

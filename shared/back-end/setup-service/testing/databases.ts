@@ -1,6 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from '@platform/node/error-code';
 import { memoryFolder } from '@platform/testing/memory-folder';
+import {
+  findPostgres,
+  type PostgresCluster,
+  startPostgres,
+} from '@platform/testing/postgres-cluster';
 import { makeProcessFolder } from '@platform/testing/process-folder';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
@@ -9,7 +14,6 @@ import { openSharedLimits } from '../src/storage/request-limit.ts';
 import { sqliteDialect, sqliteFile } from '../src/storage/sqlite.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
 import { connectionsTo, createDatabasePool, type DatabasePool } from './database-pool.ts';
-import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
 interface SharedPostgres {
   readonly cluster: PostgresCluster;

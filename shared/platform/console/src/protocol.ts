@@ -23,7 +23,7 @@ export type { ChangedRelease } from '@platform/contracts/ledger';
 export type { Difference } from '@platform/releases/difference';
 export type { Change, Intent, Selection } from './requests.ts';
 export type { Session } from './server/access/access.ts';
-export type { Look } from './server/change/look.ts';
+export type { Look, LookDifference } from './server/change/look.ts';
 export type { Pictures } from './server/change/pictures.ts';
 export type { Changed } from './server/change/run-change.ts';
 export type { Refused, Violation } from './server/outcome.ts';

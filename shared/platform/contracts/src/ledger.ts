@@ -17,7 +17,7 @@ const changedRelease = looseObject({
 
 /** One entry of the configuration, or address, that differs, with its values in JSON; absent values are left out. */
 const changedEntry = looseObject({
-  /** Such as `plans.basic.price.yearly`. */
+  /** Such as `branches.north.closes`. */
   entry: z.string(),
   from: z.optional(z.unknown()),
   to: z.optional(z.unknown()),

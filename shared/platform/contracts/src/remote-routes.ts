@@ -64,7 +64,7 @@ export const route = z.strictObject({
   hydrate: z.optional(z.enum(['on-interaction'])),
   /** The page's places in the site's menus. Without it the page is in none. */
   menu: z.optional(z.array(menuEntry)),
-  /** JSON-LD; `{siteAddress}` and paths such as `{plans.basic.price.yearly}` are filled in. */
+  /** JSON-LD; `{siteAddress}` and paths such as `{address.city}` are filled in. */
   structuredData: z._default(structuredData, []),
 });
 export type Route = z.infer<typeof route>;

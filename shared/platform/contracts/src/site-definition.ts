@@ -19,6 +19,16 @@ export interface SiteDefinition<Config extends PlatformConfiguration = PlatformC
   publicConfiguration(configuration: Config): Config;
   /** What somebody should look at before visitors have it, a line each, by its kind; it refuses nothing. */
   conflictsIn(configuration: Config): Readonly<Record<string, readonly string[]>>;
+  /**
+   * What a difference between two compositions is about, if operators should see that first.
+   *
+   * @param difference of a kind such as `text` or `configuration`: what was there, and what comes
+   */
+  topicOf(difference: {
+    readonly kind: string;
+    readonly from?: string;
+    readonly to?: string;
+  }): string | undefined;
   /** The texts of the configuration that fill the placeholders of a text, by placeholder. */
   textsShownIn(template: string, configuration: Config): Record<string, string>;
   /** Who was at one of these paths keeps a side of a canary, in every tab, as long as it runs. */

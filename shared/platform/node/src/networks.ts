@@ -42,7 +42,7 @@ export function clientAddress(
   return address;
 }
 
-/** A customer of a provider has 2^64 addresses of IPv6. */
+/** Who has a line of a provider has 2^64 addresses of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;

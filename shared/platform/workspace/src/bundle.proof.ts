@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { aBuyer } from '@back-end/setup-service/testing/buyer';
-import { findPostgres, startPostgres } from '@back-end/setup-service/testing/postgres-cluster';
 import { findFreePort } from '@platform/node/ports';
 import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
 import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
 import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
+import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 // The bundles, copied to a folder with nothing around them, on a machine whose only program is

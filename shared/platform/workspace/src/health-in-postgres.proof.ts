@@ -1,8 +1,8 @@
-import { findPostgres, startPostgres } from '@back-end/setup-service/testing/postgres-cluster';
 import { startEdge } from '@platform/edge/start-edge';
 import { ask } from '@platform/edge/testing/ask';
 import { beacon, countsAt, healthOf, seen, viewAt } from '@platform/edge/testing/visits';
 import { createFixtureSite } from '@platform/releases/testing/fixture-site';
+import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
 import { expect, onTestFinished, test } from 'vitest';
 
 test.skipIf(!findPostgres())(

@@ -28,7 +28,7 @@ test.each([...workspaceApplications(), CONFIGURATION])(
     const isConfiguration = app === CONFIGURATION;
     const folder = isConfiguration ? '' : applicationFolder(app);
     const sources = isConfiguration
-      ? ['shell/site.config.json', 'shared/site/contracts/**', 'shared/platform/contracts/**']
+      ? ['shell/site.config.json', 'shared/platform/contracts/**', 'shared/site/contracts/**']
       : packagesBehind(folder).map((path) => `${path}/**`);
     const everywhere = [
       '.github/actions/**',
@@ -103,8 +103,8 @@ function packagesBehind(folder: string): string[] {
     );
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })) {
       // Only tests use `@platform/testing`.
-      if (/^@(?:site|platform)\//.test(name) && name !== '@platform/testing') {
-        found.add(name.replace('@site/', 'shared/').replace('@', 'shared/'));
+      if (/^@(?:site|platform|back-end)\//.test(name) && name !== '@platform/testing') {
+        found.add(name.replace('@', 'shared/'));
       }
     }
   }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { findPostgres } from '@platform/testing/postgres-cluster';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { databaseOfTest } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { findPostgres } from '../../testing/postgres-cluster.ts';
 import { site } from '../../testing/site.ts';
 import { startSetupService } from '../start-setup-service.ts';
 import { isDatabaseAway } from './database-away.ts';

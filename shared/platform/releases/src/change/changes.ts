@@ -70,7 +70,7 @@ export function configurationChanges(before: unknown, after: unknown): ChangedEn
     }));
 }
 
-/** Everything that is not an object, by its path, such as `plans.basic.price.yearly`. */
+/** Everything that is not an object, by its path, such as `branches.north.closes`. */
 function leavesOf(value: unknown, path = '', found = new Map<string, unknown>()) {
   const isBranch = value !== null && typeof value === 'object' && !Array.isArray(value);
   if (!isBranch) return found.set(path, value);

@@ -26,7 +26,7 @@ export function possibleFreeze({ entries, unread }: Pick<Snapshot, 'entries' | '
   return unread.findLast((revision) => revision > last);
 }
 
-/** Such as `until 2030-01-02T00:00:00.000Z by anna (revision 7: the sale)`. */
+/** Such as `until 2030-01-02T00:00:00.000Z by anna (revision 7: holidays)`. */
 export function describeFreeze({ until, by, revision, reason }: LedgerEntry): string {
   return `until ${until} by ${by} (revision ${revision}${reason ? `: ${reason}` : ''})`;
 }

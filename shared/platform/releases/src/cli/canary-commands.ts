@@ -41,8 +41,8 @@ export function addCanary(program: Command): void {
     .summary('give a release to a share of visitors first')
     .description(
       'Gives a share of visitors a second composition, with what is named changed. A visitor stays ' +
-        'where the first page put them, a larger share only adds some, and nobody is moved in the middle ' +
-        'of a purchase. It ends with every rollback; a promotion of another application leaves it.',
+        'where the first page put them, a larger share only adds some, and nobody is moved who is ' +
+        'at a path that the site pins. It ends with every rollback; a promotion of another application leaves it.',
     );
   for (const add of [addStart, addGrow, addEnd, addPromote, addCanaryStatus, addWatch]) add(canary);
   addExamples(canary, ['canary pricing --percent 10 --guard', 'canary watch', 'canary promote']);
@@ -69,7 +69,7 @@ function addStart(canary: Command): void {
   addExamples(addCommonOptions(addReasonOption(addSinceOption(command))), [
     'canary pricing --percent 10 --guard',
     'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,50 --every 10m --guard',
-    'canary config --percent 5 --reason "a lower price"',
+    'canary config --percent 5 --reason "other hours"',
   ]);
 }
 
@@ -118,7 +118,7 @@ function addGrow(canary: Command): void {
   addExamples(addCommonOptions(addReasonOption(command)), [
     'canary step',
     'canary step --percent 50',
-    'canary step --hold --reason "the sale begins"',
+    'canary step --hold --reason "the holidays begin"',
   ]);
 }
 

@@ -44,7 +44,7 @@ export function releaseLine({ name, from, to }: ChangedRelease): string {
   return to ? `${name}: ${from} → ${to}` : `${name}: ${from} → removed`;
 }
 
-/** Such as `plans.basic.price.yearly: 12000 → 13000`. */
+/** Such as `branches.north.closes: 20 → 21`. */
 export function changedEntryLine(change: ChangedEntry): string {
   const from = 'from' in change ? JSON.stringify(change.from) : 'not set';
   const to = 'to' in change ? JSON.stringify(change.to) : 'not set';

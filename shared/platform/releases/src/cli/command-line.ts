@@ -42,7 +42,7 @@ export function createProgram(asked: Date, further: readonly AddCommand[] = []):
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.')
     .addHelpText('after', exitCodes);
-  addExamples(program, ['status', 'diff live pricing', 'promote pricing --reason "new prices"']);
+  addExamples(program, ['status', 'diff live pricing', 'promote pricing --reason "clearer words"']);
   const changes = [
     addPublish,
     addCompose,

@@ -41,7 +41,7 @@ export function addUnfreeze(program: Command): void {
     .description('Writes into the ledger that promotions are possible again.')
     .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
   addExamples(addCommonOptions(addBaseOption(addReasonOption(command))), [
-    'unfreeze --reason "the payment page has to be mended"',
+    'unfreeze --reason "a page has to be mended"',
   ]);
 }
 

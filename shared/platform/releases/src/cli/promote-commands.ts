@@ -66,7 +66,7 @@ export function addPromote(program: Command): void {
     });
   addSinceOption(addOtherPagesOption(command));
   addExamples(addCommonOptions(addLiveOptions(addChoiceOptions(command))), [
-    'promote pricing --reason "new yearly prices"',
+    'promote pricing --reason "clearer words"',
     'promote pricing@1.4.0-3fa9c21b5d0e7f64',
     'promote config',
     'promote --all',

@@ -28,8 +28,8 @@ export function addPrune(program: Command): void {
     .description(
       'Removes releases with their source maps, compositions and cached renderings. Keeps what is live ' +
         'and its fallbacks, what rollbacks reach within the given steps, the newest releases, and what ' +
-        'was live, published or composed in the last days, for tabs that are open and prices that are ' +
-        'honoured. The ledger and configurations always stay. Others may publish and promote at the same ' +
+        'was live, published or composed in the last days, for tabs that are open and configurations that are ' +
+        'told. The ledger and configurations always stay. Others may publish and promote at the same ' +
         'time. One that was stopped is finished by the next with the same limits.',
     )
     .requiredOption(
@@ -58,7 +58,7 @@ function readDays(text: string): number {
   const days = readCount(text.replace(/d$/, ''));
   if (days >= SHORTEST_DAYS) return days;
   throw new InvalidArgumentError(
-    `It is at least ${SHORTEST_DAYS}d: a tab may be open for so long, and prices are honoured.`,
+    `It is at least ${SHORTEST_DAYS}d: a tab may be open for so long, and configurations are told.`,
   );
 }
 

@@ -10,7 +10,7 @@ export interface PageContent {
   readonly 'structured data': readonly string[];
   /** In the order of the page; headings begin with `h1:` and the like, pictures with `picture:`. */
   readonly text: readonly string[];
-  /** Such as `All prices → /pricing`. */
+  /** Such as `All rooms → /rooms`. */
   readonly link: readonly string[];
 }
 

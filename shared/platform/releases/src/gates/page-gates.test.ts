@@ -1,4 +1,3 @@
-import { fixtureConfiguration } from '@platform/releases/testing/fixture-config';
 import { type FixtureRemote, fixtureModule } from '@platform/releases/testing/fixture-remotes';
 import { siteForGates } from '@platform/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
@@ -129,21 +128,5 @@ test('inline-scripts: what the policy would block is refused', async () => {
   await use('devices', devicesPage('<script>track()</script>'));
   expect(await refusals()).toMatchObject([
     { gate: 'inline-scripts', page: '/devices', reason: expect.stringContaining('track()') },
-  ]);
-});
-
-test('brand-assets: a release whose files show another brand is refused, with the command to run', async () => {
-  const { product, company } = fixtureConfiguration;
-  const command = 'pnpm print-terms';
-  const shows = { product: 'Mkate', company: 'Mkate Limited' };
-  await use('marketing', {
-    description: { brandAssets: [{ files: 'the printed terms', command, shows }] },
-  });
-  expect(await refusals()).toEqual([
-    {
-      gate: 'brand-assets',
-      app: 'marketing',
-      reason: `the printed terms show "Mkate" instead of "${product}", "Mkate Limited" instead of "${company}": run \`pnpm print-terms\`, then build and publish marketing, and promote it together with the configuration`,
-    },
   ]);
 });

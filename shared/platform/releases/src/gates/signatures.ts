@@ -30,7 +30,7 @@ export async function signatureRefusals(
   return found.map((violation) => ({ gate: SIGNATURES, ...violation }));
 }
 
-// An older configuration lists a key as good that was stolen since: a rollback of a price must not
+// An older configuration lists a key as good that was stolen since: a rollback of a setting must not
 // bring it back. Who takes the key out of the list in a step of its own means it.
 function keysThatReturn({ releaseKeys }: ToSign, live: Composition | undefined): Violation[] {
   return Object.entries(live?.releaseKeys ?? {}).flatMap(([app, before]) => {

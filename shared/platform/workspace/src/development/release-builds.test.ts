@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { applicationFolder } from '@platform/contracts/application';
 import { readLive } from '@platform/releases/live';
-import { fixtureAddresses as addresses } from '@platform/releases/testing/fixture-config';
+import {
+  fixtureAddresses as addresses,
+  fixtureConfiguration,
+} from '@platform/releases/testing/fixture-config';
 import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
-import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { promoteReleases, publishBuilds } from './release-builds.ts';
 
@@ -16,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-async function release(configuration = exampleConfiguration) {
+async function release(configuration = fixtureConfiguration) {
   const builds = new Map(
     apps.map((app) => [app, { folder: join(site.folder, applicationFolder(app)) }]),
   );
@@ -41,10 +43,10 @@ test('what is on disk is on screen, also when a change is undone and done again'
   expect((await live()).releases.pricing).toBe(first);
   await site.build('pricing', { version: '1.1.0' });
   expect((await release()).composition).toBe(after.composition);
-  const { phone } = exampleConfiguration;
-  await release({ ...exampleConfiguration, phone: '+254 711 000 111' });
+  const { phone } = fixtureConfiguration;
+  await release({ ...fixtureConfiguration, phone: '+254 711 000 111' });
   const { config } = await live();
-  await release({ ...exampleConfiguration, phone });
+  await release({ ...fixtureConfiguration, phone });
   expect((await live()).config).not.toBe(config);
 });
 

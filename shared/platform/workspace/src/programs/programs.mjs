@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { refuseOldNode } from './refuse-old-node.mjs';
 
 /*
- * The programs that are compiled, in the workspace and as bundles; read before TypeScript can be.
+ * The platform's programs that are compiled, in the workspace and as bundles; read before TypeScript can
+ * be. A package of the back end describes its own in `program.mjs`.
  */
 
 /**
@@ -29,10 +30,15 @@ import { refuseOldNode } from './refuse-old-node.mjs';
 // Before anything that it lacks.
 refuseOldNode();
 
-const root = join(import.meta.dirname, '../../../../..');
+export const root = join(import.meta.dirname, '../../../../..');
 
-/** @param {string[]} packages @returns {string[]} */
-function sourcesOf(...packages) {
+/**
+ * What a program of these packages is compiled from.
+ *
+ * @param {string[]} packages
+ * @returns {string[]}
+ */
+export function sourcesOf(...packages) {
   return [
     ...packages.flatMap((name) => [`shared/${name}/src`, `shared/${name}/package.json`]),
     'shared/platform/workspace/src/programs',
@@ -43,7 +49,7 @@ function sourcesOf(...packages) {
 
 /** What they are told of the site. */
 const definition = ['programs', 'site.ts', 'src'].map((name) => `shared/site/${name}`);
-const contracts = ['platform/contracts', 'site/contracts'];
+export const contracts = ['platform/contracts', 'site/contracts'];
 
 /** @type {Program} */
 export const edge = {
@@ -59,44 +65,6 @@ export const edge = {
   absent: ['pg-native', '@back-end/setup-service'],
   // It has a library for each kind of machine.
   packages: { libsql: 'whole' },
-};
-
-/** @type {Program} */
-export const setupService = {
-  name: 'setup-service',
-  root,
-  folder: 'shared/back-end/setup-service',
-  entries: {
-    'setup-service': 'src/server.ts',
-    orders: 'src/operator/run-orders.ts',
-    persons: 'src/operator/run-persons.ts',
-  },
-  workers: { 'draw-worker': 'src/orders/receipts/draw-worker.ts' },
-  sources: sourcesOf('back-end/setup-service', ...contracts, 'platform/node'),
-  absent: ['pg-native'],
-  packages: {
-    // It has a library for each kind of machine.
-    libsql: 'whole',
-    // These read files of their own, or are files that receipts are written with.
-    pdfkit: ['js/pdfkit.node.mjs', 'js/data', 'js/standard-fonts'],
-    '@expo-google-fonts/plus-jakarta-sans': [
-      '400Regular/PlusJakartaSans_400Regular.ttf',
-      '700Bold/PlusJakartaSans_700Bold.ttf',
-    ],
-    'dejavu-fonts-ttf': ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
-    fontkit: 'whole',
-    'subset-font': 'whole',
-    ...Object.fromEntries(
-      [
-        'emoji',
-        ...['bengali', 'devanagari', 'ethiopic', 'gujarati', 'gurmukhi', 'kr', 'sc'],
-        ...['tamil', 'thai'],
-      ].map((name) => [
-        `@fontsource-variable/noto-${name === 'emoji' ? '' : 'sans-'}${name}`,
-        'whole',
-      ]),
-    ),
-  },
 };
 
 /** @type {Program} */

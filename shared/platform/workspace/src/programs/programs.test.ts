@@ -1,11 +1,12 @@
 import { relative } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { allPrograms } from './all-programs.ts';
 import { outsidePackages, programOptions } from './program-options.ts';
-import { edge, type Program, setupService, site } from './programs.mjs';
+import { edge, type Program } from './programs.mjs';
 
 // What is left out would be compiled into a program that nothing compiles again.
-test.each([edge, setupService, site])(
+test.each(Object.values(await allPrograms()))(
   '$name lists all that it is compiled from',
   async (program) => {
     expect(await unlisted(program)).toEqual([]);

@@ -1,33 +1,36 @@
 import { expect, test } from 'vitest';
-import type { Difference, Look } from '../../protocol.ts';
+import type { Look, LookDifference } from '../../protocol.ts';
 import { groupDifferences } from './differences.tsx';
 
 const lookWith = (
-  differences: readonly Difference[],
+  differences: readonly LookDifference[],
   otherTeams: readonly string[] = [],
 ): Look => ({
   ...{ differences, looks: [], otherTeams, pages: 16 },
   ...{ refused: [], warnings: [], needsReason: false },
 });
 
-test('prices come first, and each difference is told once', () => {
-  const price = {
+test('a topic of the site comes first, and each difference is told once', () => {
+  const topic = 'Opening hours';
+  const hours = {
     kind: 'text' as const,
-    from: 'KSh 12,000',
-    to: 'KSh 13,000',
-    pages: ['/pricing'],
+    from: 'until 8',
+    to: 'until 9',
+    pages: ['/rooms'],
+    topic,
   };
-  const text = { kind: 'text' as const, from: 'Plans', to: 'Our plans', pages: ['/pricing'] };
+  const text = { kind: 'text' as const, from: 'Rooms', to: 'Our rooms', pages: ['/rooms'] };
   const gone = { kind: 'page' as const, from: 'Offers', pages: ['/offers'] };
   const configured = {
     kind: 'configuration' as const,
-    from: 'basic.price: 12',
-    to: 'basic.price: 13',
+    from: 'closes: 20',
+    to: 'closes: 21',
     pages: [],
+    topic,
   };
-  const groups = groupDifferences(lookWith([text, gone, price, configured]));
+  const groups = groupDifferences(lookWith([text, gone, hours, configured]));
   expect(groups.map(({ title, differences }) => [title, differences.length])).toEqual([
-    ['Prices', 2],
+    [topic, 2],
     ['Pages that go', 1],
     ['Texts', 1],
   ]);

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { Heading, List, Muted, Tag, TextDifference } from '@site/ui/operators';
-import type { Difference, Look } from '../../protocol.ts';
+import type { Difference, Look, LookDifference } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { readable } from '../format/times.ts';
 import { Violations } from '../parts/violations.tsx';
@@ -60,14 +60,9 @@ const item = {
   borderTopWidth: '1px',
   overflowWrap: 'anywhere',
 } as const;
-function isPrice({ kind, from = '', to = '' }: Difference): boolean {
-  if (kind === 'configuration') return /price/i.test(from + to);
-  return kind === 'text' && /KSh\s?\d/.test(`${from} ${to}`);
-}
 
 /** What matters most to visitors first; each difference is in the first group that takes it. */
 const groups: readonly (readonly [title: string, takes: (found: Difference) => boolean])[] = [
-  ['Prices', isPrice],
   ['Pages that go', ({ kind, to }) => kind === 'page' && to === undefined],
   ['Pages that come', ({ kind, from }) => kind === 'page' && from === undefined],
   ['Links', ({ kind }) => kind === 'link'],
@@ -81,13 +76,18 @@ const groups: readonly (readonly [title: string, takes: (found: Difference) => b
   ['Weight of the first view', ({ kind }) => kind === 'weight'],
 ];
 
-/** Grouped by what they mean to visitors; within a group, those of pages whose team releases nothing first. */
+/**
+ * Grouped by what they mean to visitors, those first that are about a topic of the site; within a group,
+ * those of pages whose team releases nothing first.
+ */
 export function groupDifferences({ differences, otherTeams }: Look) {
   const sorted = differences
     .map((one) => ({ ...one, isOfOthers: one.pages.some((page) => otherTeams.includes(page)) }))
     .sort((one, other) => Number(other.isOfOthers) - Number(one.isOfOthers));
-  const groupOf = (found: Difference) => groups.find(([, takes]) => takes(found))?.[0];
-  return groups
-    .map(([title]) => ({ title, differences: sorted.filter((one) => groupOf(one) === title) }))
+  const groupOf = (found: LookDifference) =>
+    found.topic ?? groups.find(([, takes]) => takes(found))?.[0];
+  const topics = new Set(sorted.flatMap(({ topic }) => topic ?? []));
+  return [...topics, ...groups.map(([title]) => title)]
+    .map((title) => ({ title, differences: sorted.filter((one) => groupOf(one) === title) }))
     .filter((group) => group.differences.length > 0);
 }

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@platform/node/result';
+import { thisSite } from '@platform/node/this-site';
 import { causeLine, causesOf } from '@platform/releases/causes';
 import { warningLines } from '@platform/releases/describe-live';
 import type { Difference } from '@platform/releases/difference';
@@ -15,8 +16,11 @@ import { type Outcome, refuse, refusedBy, type Violation } from '../outcome.ts';
 import { isOtherCanary } from './lost-race.ts';
 import type { ChangeContext } from './run-change.ts';
 
+/** With what it is about, if the site says so. */
+export type LookDifference = Difference & { readonly topic?: string | undefined };
+
 export interface Look {
-  readonly differences: readonly Difference[];
+  readonly differences: readonly LookDifference[];
   /** Pages that look different, and those of them whose own team releases nothing. */
   readonly looks: readonly string[];
   readonly otherTeams: readonly string[];
@@ -65,8 +69,10 @@ export async function lookAt(
   const [before, after] = sides.value;
   const { differences, looks, otherTeams, pages } = diffSides(before, after);
   const growth = findGrowth(before, after);
+  const { topicOf } = await thisSite();
   return ok({
-    ...{ differences, otherTeams, pages, looks: looks.map(({ page }) => page), refused: frozen },
+    differences: differences.map((found) => ({ ...found, topic: topicOf(found) })),
+    ...{ otherTeams, pages, looks: looks.map(({ page }) => page), refused: frozen },
     warnings: [
       ...wereLive(intent, entries),
       ...warningLines(after.warnings),

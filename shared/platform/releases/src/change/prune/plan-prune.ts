@@ -21,7 +21,7 @@ import { earlierReleases, type ReleaseHistory } from '../history/release-history
 //                  the newest published, or written since then
 //   directories    of a composition that stays, or written since then
 //
-// The ledger and configurations, which are small, always stay: prices are honoured by them.
+// The ledger and configurations, which are small, always stay: back ends act by them.
 
 export interface StoreFacts {
   /** Oldest first. */
@@ -43,7 +43,7 @@ export interface PruneLimits {
   readonly now: number;
 }
 
-/** Milliseconds for which a tab may be open and a price is honoured; no prune is for less. */
+/** Milliseconds for which a tab may be open and a configuration is told; no prune is for less. */
 const SHORTEST_MS = CONFIGURATION_HOURS * 3_600_000;
 
 export interface Part {

@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeProcessFolder } from '@platform/testing/process-folder';
 import pg from 'pg';
+import { makeProcessFolder } from './process-folder.ts';
 
 const run = promisify(execFile);
 
