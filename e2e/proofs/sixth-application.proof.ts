@@ -41,9 +41,9 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
   });
 
   await test.step('its copies of the packages hold no tests and no sources', async () => {
-    const packages = join(remote.folder, 'node_modules/@site');
+    const packages = join(remote.folder, 'node_modules');
     const files = await Promise.all(
-      ['site/contracts', 'site/ui', 'platform/build'].map((name) =>
+      ['@site/contracts', '@site/ui', '@platform/build'].map((name) =>
         readdir(join(packages, name, 'dist')),
       ),
     );

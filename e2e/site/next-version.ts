@@ -44,8 +44,8 @@ async function addSetting(change: Change): Promise<void> {
   const { setting, usual, written } = additions.greeting;
   await change(
     'shared/site/contracts/src/configuration.ts',
-    '    company: text,\n',
-    `    company: text,\n    ${setting}: z._default(text, '${usual}'),\n`,
+    '    company: platform.company,\n',
+    `    company: platform.company,\n    ${setting}: z._default(text, '${usual}'),\n`,
   );
   const company = '  "company":';
   await change('shell/site.config.json', company, `  "${setting}": "${written}",\n${company}`);

@@ -102,7 +102,7 @@ export async function copySources(folder: string): Promise<void> {
 export async function copyBuilds(folder: string): Promise<void> {
   const project = 'shared/platform/workspace/every-source.tsconfig.json';
   const options = JSON.parse(await readFile(inWorkspace(project), 'utf8'));
-  const ofRemotes = { ...options, include: ['../../mfe-*/src'] };
+  const ofRemotes = { ...options, include: ['../../../mfe-*/src'] };
   await writeFile(join(folder, project), JSON.stringify(ofRemotes));
   const applications = (await readdir(workspaceFolder)).filter((name) =>
     /^(?:shell$|mfe-)/.test(name),
