@@ -87,6 +87,10 @@ export default {
       // Schemas, read by their paths.
       ignoreDependencies: ['dclint', 'kubernetes-models'],
     },
-    e2e: { entry: ['**/*.{spec,proof}.ts'] },
+    e2e: {
+      entry: ['**/*.{spec,proof}.ts'],
+      // A site of its own, with packages that its proof installs.
+      project: ['**/*.ts', '!second-site/site.ts', '!second-site/*/**'],
+    },
   },
 };

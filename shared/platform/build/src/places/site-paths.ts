@@ -9,7 +9,7 @@ export type SitePaths = ReadonlyMap<string, unknown>;
 
 const known = new Map<string, SitePaths>();
 
-/** Those of the contracts that an application in this folder uses; read once. */
+/** Those of the contracts that an application in this folder uses, if it has any; read once. */
 export function sitePaths(folder: string): SitePaths {
   const found = known.get(folder) ?? readPaths(folder);
   known.set(folder, found);
@@ -18,6 +18,8 @@ export function sitePaths(folder: string): SitePaths {
 
 function readPaths(folder: string): SitePaths {
   const load = createJiti(join(folder, 'package.json'));
-  const { paths } = load(SITE_PATHS) as { readonly paths: object };
+  const file = load.esmResolve(SITE_PATHS, { try: true });
+  if (file === undefined) return new Map();
+  const { paths } = load(file) as { readonly paths: object };
   return new Map(Object.entries(paths));
 }

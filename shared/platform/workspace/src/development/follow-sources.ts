@@ -18,6 +18,8 @@ const designSystem = 'shared/site/ui/src';
 const own = [
   ...['workspace', 'releases', 'edge'].map((name) => `shared/platform/${name}/src`),
   'shared/back-end/setup-service/src',
+  'shared/site/site.ts',
+  'shared/site/src',
 ];
 
 /** Milliseconds without another change before a build begins anew: editors save in several steps. */
@@ -94,7 +96,7 @@ export function followSources(
     const isIn = (folder: string) => path.startsWith(`${folder}/`);
     if (path === SITE_CONFIGURATION) return onceSettled('configuration', onConfiguration);
     if (/\.(?:test|proof)\.tsx?$/.test(path)) return onceSettled('test', onTest);
-    if (own.some(isIn)) {
+    if (own.some((one) => one === path || isIn(one))) {
       if (!isOlder) onOwnSource(path);
       isOlder = true;
       return;

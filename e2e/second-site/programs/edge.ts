@@ -1,0 +1,4 @@
+import { setThisSite } from '@platform/node/this-site';
+
+setThisSite(async () => (await import('../site.ts')).site);
+await import('@platform/edge/server');

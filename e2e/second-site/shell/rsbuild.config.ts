@@ -1,0 +1,3 @@
+import { defineShell } from '@platform/build/define-shell';
+
+export default defineShell();
