@@ -46,9 +46,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const fixtureSite = join(root, 'shared/platform/releases/testing/use-fixture-site.ts');
-const freshDocument = join(root, 'shared/platform/testing/src/fresh-document.ts');
-
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
@@ -65,7 +62,10 @@ export default defineConfig({
           include,
           isolate: name === 'alone',
           execArgv: noStorageOfNode,
-          setupFiles: [fixtureSite, ...(name === 'in a document' ? [freshDocument] : [])],
+          setupFiles:
+            name === 'in a document'
+              ? [join(root, 'shared/platform/testing/src/fresh-document.ts')]
+              : [],
           // Only what hangs ends by these: a machine that is busy with others takes many times as long.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
-import { type FixtureConfiguration, fixtureDefinition } from './fixture-definition.ts';
-import './use-fixture-site.ts';
+import { thisSite } from '@platform/node/this-site';
+import type { Configuration } from '@site/contracts/configuration';
+import { parseConfiguration } from '@site/contracts/read-configuration';
 
 export const fixtureConfigurationFile = join(import.meta.dirname, 'site.config.json');
 
-// As the definition reads it.
-export const fixtureConfiguration = fixtureDefinition.parseConfiguration(
+export const fixtureConfiguration: Configuration = parseConfiguration(
   readFileSync(fixtureConfigurationFile, 'utf8'),
-) as FixtureConfiguration;
+);
 
 /** Nothing listens there. */
 export const fixtureAddresses: SiteAddresses = {
@@ -17,4 +17,6 @@ export const fixtureAddresses: SiteAddresses = {
   setup: 'http://127.0.0.1:8081',
 };
 
-export const fixtureConfig = fixtureDefinition.configure(fixtureConfiguration, fixtureAddresses);
+const site = await thisSite();
+
+export const fixtureConfig = site.configure(fixtureConfiguration, fixtureAddresses);

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { applicationFolder } from '@platform/contracts/application';
 import type { ReleaseKey } from '@platform/contracts/release-keys';
+import type { Configuration } from '@site/contracts/configuration';
 import { publish } from '../src/store/publish/publish.ts';
 import { readSigningKey, type SigningKey } from '../src/store/signatures.ts';
 import type { Store } from '../src/store/store.ts';
 import { fixtureConfiguration } from './fixture-config.ts';
-import type { FixtureConfiguration } from './fixture-definition.ts';
 import { type FixtureSite, value } from './fixture-site.ts';
 
 export interface FixtureKey extends SigningKey {
@@ -26,7 +26,7 @@ export function newFixtureKey(): FixtureKey {
 }
 
 /** A configuration that lists keys of pricing; without keys, none does. */
-export function listing(...keys: readonly ReleaseKey[]): FixtureConfiguration {
+export function listing(...keys: readonly ReleaseKey[]): Configuration {
   return keys.length > 0
     ? { ...fixtureConfiguration, releaseKeys: { pricing: [...keys] } }
     : fixtureConfiguration;

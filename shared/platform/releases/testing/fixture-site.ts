@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { applicationFolder, CONFIGURATION } from '@platform/contracts/application';
 import type { Composition } from '@platform/contracts/composition';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import type { Configuration } from '@site/contracts/configuration';
 import { compose } from '../src/change/compose/compose.ts';
 import type { ComposeOptions } from '../src/change/compose/resolve-choice.ts';
 import { promote } from '../src/change/promote.ts';
@@ -16,7 +17,6 @@ import { publish, publishConfiguration } from '../src/store/publish/publish.ts';
 import { createReleaseReader } from '../src/store/release-reader.ts';
 import type { Store } from '../src/store/store.ts';
 import { fixtureAddresses, fixtureConfiguration } from './fixture-config.ts';
-import type { FixtureConfiguration } from './fixture-definition.ts';
 import { type FixtureRemote, fixtureRemotes, writeFixtureRemote } from './fixture-remotes.ts';
 import { type FixtureShell, writeFixtureShell } from './fixture-shell.ts';
 import { copyRenderings } from './warm-renderings.ts';
@@ -25,7 +25,7 @@ export type FixtureReleases = Record<string, string> &
   Record<'shell' | (typeof fixtureRemotes)[number], string>;
 
 interface Different {
-  readonly configuration?: FixtureConfiguration;
+  readonly configuration?: Configuration;
   readonly addresses?: Partial<SiteAddresses>;
 }
 
@@ -87,7 +87,7 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
     value(await publish({ store, app, folder: join(folder, applicationFolder(app)), by: 'anna' }));
     return id;
   }
-  async function configure(configuration: FixtureConfiguration): Promise<string> {
+  async function configure(configuration: Configuration): Promise<string> {
     return (await publishConfiguration({ store, configuration, by: 'anna' })).release;
   }
   async function releaseAll(): Promise<FixtureReleases> {

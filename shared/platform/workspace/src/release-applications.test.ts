@@ -1,15 +1,16 @@
 import { readNewest } from '@platform/releases/releases';
 import { rollback } from '@platform/releases/rollback';
-import { fixtureAddresses, fixtureConfiguration } from '@platform/releases/testing/fixture-config';
+import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
 import { value } from '@platform/releases/testing/fixture-site';
 import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { expect, test } from 'vitest';
 import { addressesOfStart, promoteWorkspace, publishWorkspace } from './release-applications.ts';
 
 const { site } = siteForEachTest();
 
 async function start(phone: string): Promise<string> {
-  const configuration = { ...fixtureConfiguration, phone };
+  const configuration = { ...exampleConfiguration, phone };
   const { due } = await publishWorkspace(site.store, configuration, []);
   const { configuration: live } = await promoteWorkspace(site.store, due, fixtureAddresses);
   return (live as typeof configuration).phone;
@@ -31,7 +32,7 @@ test('an older source that is checked out again goes live, and what is rolled ba
 test('a start keeps the public addresses of a site, and not those of other ports here', async () => {
   const here = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
   expect(await addressesOfStart(site.store, here, {})).toEqual(here);
-  const { due } = await publishWorkspace(site.store, fixtureConfiguration, []);
+  const { due } = await publishWorkspace(site.store, exampleConfiguration, []);
   const earlier = { site: 'https://nguzo.example', setup: 'http://localhost:9001' };
   await promoteWorkspace(site.store, due, earlier);
   expect(await addressesOfStart(site.store, here, {})).toEqual({ ...here, site: earlier.site });

@@ -1,17 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  LIVE_CONFIGURATIONS_PATH,
-  liveConfigurationsOf,
-} from '@platform/contracts/live-configurations';
+import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
 import { readConfiguration } from '@platform/releases/configurations';
-import {
-  type FixtureConfiguration,
-  fixtureDefinition,
-  fixtureSchema,
-} from '@platform/releases/testing/fixture-definition';
 import { value } from '@platform/releases/testing/fixture-site';
 import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { type Configuration, publishedConfiguration } from '@site/contracts/configuration';
+import { liveConfigurations, publicConfiguration } from '@site/contracts/live-configurations';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, often } from '../../testing/ask.ts';
 import { type Edge, startEdge } from '../start-edge.ts';
@@ -28,7 +22,7 @@ const fetched = (headers?: Readonly<Record<string, string>>) =>
 
 async function list() {
   const { body } = await fetched();
-  return liveConfigurationsOf(fixtureSchema).parse(JSON.parse(body.toString()));
+  return liveConfigurations.parse(JSON.parse(body.toString()));
 }
 
 async function phones() {
@@ -47,7 +41,7 @@ async function goLive() {
   const { configuration } = value(await readConfiguration(site.store, composition.config));
 
   return async function promotePhone(phone: string): Promise<void> {
-    const release = await site.configure({ ...configuration, phone } as FixtureConfiguration);
+    const release = await site.configure({ ...configuration, phone } as Configuration);
     value(await site.promote([{ name: 'config', release }]));
   };
 }
@@ -79,9 +73,10 @@ test('nobody learns from it what pages leave out on purpose', async () => {
   await expect.poll(phones, often).toHaveLength(2);
   const { configurations } = await list();
   for (const { id, configuration } of configurations) {
-    const published = value(await readConfiguration(site.store, id)).configuration;
+    const stored = value(await readConfiguration(site.store, id)).configuration;
+    const published = publishedConfiguration.parse(stored);
     expect(configuration).not.toEqual(published);
-    expect(configuration).toEqual(fixtureDefinition.publicConfiguration(published));
+    expect(configuration).toEqual(publicConfiguration(published));
   }
 });
 

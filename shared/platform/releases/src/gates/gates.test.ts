@@ -111,12 +111,12 @@ test.each<[string, Readonly<Record<string, FixtureRemote>>, string[]]>([
   ],
   [
     'structured data: an entry that the configuration lacks is named once, with its page',
-    { devices: withRoute(priced('{branches.east}')) },
-    ['structured-data: devices /devices: its structured data names {branches.east}'],
+    { devices: withRoute(priced('{devices.typewriter}')) },
+    ['structured-data: devices /devices: its structured data names {devices.typewriter}'],
   ],
   [
     'structured data: an entry of the configuration is fine',
-    { devices: withRoute(priced('{branches.north.closes}')) },
+    { devices: withRoute(priced('{devices.cashDrawer}')) },
     [],
   ],
   ['search results: whole texts are fine, whatever the brand', { devices: withRoute(filled) }, []],

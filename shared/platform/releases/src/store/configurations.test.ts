@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-test('a setting that was changed in the store never goes live, until it is published again', async () => {
+test('a price that was changed in the store never goes live, until it is published again', async () => {
   const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replace('"closes": 20', '"closes": 2'));
+  await writeFile(file, text.replace('"yearly": 12000', '"yearly": 12'));
   await site.release('devices', { version: '1.1.0' });
   expect(await site.promote([{ name: 'devices' }])).toMatchObject({
     problem: {

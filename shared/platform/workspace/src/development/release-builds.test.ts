@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { applicationFolder } from '@platform/contracts/application';
 import { readLive } from '@platform/releases/live';
-import {
-  fixtureAddresses as addresses,
-  fixtureConfiguration,
-} from '@platform/releases/testing/fixture-config';
+import { fixtureAddresses as addresses } from '@platform/releases/testing/fixture-config';
 import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { promoteReleases, publishBuilds } from './release-builds.ts';
 
@@ -18,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-async function release(configuration = fixtureConfiguration) {
+async function release(configuration = exampleConfiguration) {
   const builds = new Map(
     apps.map((app) => [app, { folder: join(site.folder, applicationFolder(app)) }]),
   );
@@ -43,10 +41,10 @@ test('what is on disk is on screen, also when a change is undone and done again'
   expect((await live()).releases.pricing).toBe(first);
   await site.build('pricing', { version: '1.1.0' });
   expect((await release()).composition).toBe(after.composition);
-  const { phone } = fixtureConfiguration;
-  await release({ ...fixtureConfiguration, phone: '+254 711 000 111' });
+  const { phone } = exampleConfiguration;
+  await release({ ...exampleConfiguration, phone: '+254 711 000 111' });
   const { config } = await live();
-  await release({ ...fixtureConfiguration, phone });
+  await release({ ...exampleConfiguration, phone });
   expect((await live()).config).not.toBe(config);
 });
 

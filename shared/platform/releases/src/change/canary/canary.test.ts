@@ -258,18 +258,18 @@ test('a full disk does not keep visitors on it', async () => {
   expect(value(await endCanary({ ...input(), store })).action).toBe('canary-end');
 });
 
-test('a configuration is one, too, and is told after it', async () => {
-  const later = structuredClone(fixtureConfiguration);
-  later.branches.north.closes += 1;
-  const release = await own.site.configure(later);
+test('a configuration is one, too, and its prices are honoured after it', async () => {
+  const dearer = structuredClone(fixtureConfiguration);
+  dearer.plans.basic.price.yearly += 1;
+  const release = await own.site.configure(dearer);
   const request = { select: [{ name: 'config' as const, release }] };
   const { revision } = value(await startCanary({ ...input(), request, percent: 10 }));
-  const told = async (until: number) => {
+  const honoured = async (until: number) => {
     const found = await recentConfigurations(own.site.store, until, clock().getTime());
     return found?.configurations.find(({ id }) => id === release);
   };
-  expect(await told(revision)).toMatchObject({ id: release });
-  expect(await told(revision)).not.toHaveProperty('until');
+  expect(await honoured(revision)).toMatchObject({ id: release });
+  expect(await honoured(revision)).not.toHaveProperty('until');
   const ended = value(await endCanary(input()));
-  expect(await told(ended.revision)).toMatchObject({ until: ended.at });
+  expect(await honoured(ended.revision)).toMatchObject({ until: ended.at });
 });

@@ -1,11 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import {
-  type Directory,
-  type PageComposition,
-  pageComposition,
-} from '@platform/contracts/composition';
+import { type Directory, pageComposition } from '@platform/contracts/composition';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import { documentIn } from '@platform/releases/testing/document-in';
 import { problem } from '@platform/releases/testing/expect-problem';
@@ -14,6 +10,7 @@ import { largeRemote } from '@platform/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@platform/releases/testing/fixture-shell';
 import { type FixtureReleases, value } from '@platform/releases/testing/fixture-site';
 import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import type { SitePageComposition } from '@site/contracts/site-configuration';
 import { expect, test } from 'vitest';
 import { readWholeComposition } from '../../store/compositions.ts';
 import type { Composed } from './compose.ts';
@@ -31,7 +28,7 @@ const composeWith = async (chosen: Readonly<Record<string, string>> = {}, differ
 const documentOf = ({ composition }: Composed, path = '/') =>
   documentIn(site, composition.id, path);
 
-const carriedBy = (document: string): PageComposition<Record<string, unknown>> =>
+const carriedBy = (document: string): SitePageComposition =>
   JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');
 
 const allIn = (document: string, pattern: RegExp) =>
@@ -80,7 +77,8 @@ test('pages carry the part of the configuration that browsers need, with unknown
   const config = await site.configure(configuration);
   const carried = carriedBy(await documentOf(await composeWith({}, { config })));
   expect(carried.contract).toBe(CONTRACT_VERSION);
-  expect(carried.config).not.toHaveProperty('doorCode');
+  expect(carried.config.plans).not.toHaveProperty('businessNotDisplayed');
+  expect(carried.config.payments).not.toHaveProperty('testPhone');
   expect(carried.config).toHaveProperty('loyalty', { points: 3 });
 });
 

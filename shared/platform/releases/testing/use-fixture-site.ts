@@ -1,4 +1,0 @@
-import { setThisSite } from '@platform/node/this-site';
-
-// Tests are of no site but that of the fixtures.
-setThisSite(async () => (await import('./fixture-definition.ts')).fixtureDefinition);
