@@ -215,15 +215,19 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   expectProblems,
 }) => {
   expectProblems(signedOut);
+  // The end of the stream, as whose reader the console would notice by itself.
+  expectProblems(/\/console\/api\/events/);
   await signIn(page, 'anna');
   await card(page, 'pricing').getByRole('link', { name: 'All releases of pricing' }).click();
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: /^Roll back to pricing 1.1.0/ }).click();
   await dialog(page).getByLabel('Why').fill('They were right');
-  // A token that is replaced ends what was signed in with it.
+  // A token that is replaced ends what was signed in with it. A press says so, not the next beat.
+  await page.route('**/console/api/events', () => {});
   await giveToken('anna');
   await decide(page, 'Roll back pricing to 1.1.0');
   await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
+  await page.unroute('**/console/api/events');
   await expectAccessibleInBoth(page);
   await fillSignIn(page, 'anna');
   await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeHidden();
