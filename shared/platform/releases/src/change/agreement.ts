@@ -1,11 +1,10 @@
 import { ok } from '@platform/node/result';
 import type { Candidate } from '../model/candidate.ts';
 import type { Refusal, Result } from '../problem.ts';
-import type { Changes } from './changes.ts';
 import type { ComposeContext } from './compose/resolve-choice.ts';
 import { pagesOf, readPages } from './composed-pages.ts';
 import { findGrowth, GROWTH } from './growth.ts';
-import { findOtherPages, OTHER_PAGES } from './other-pages.ts';
+import { findOtherPages, OTHER_PAGES, type Replaced } from './other-pages.ts';
 
 const ALL = 'all';
 
@@ -21,7 +20,7 @@ interface Agreement {
 
 /** What a promotion changes, and what its operator agrees to; without that nobody is refused yet. */
 export interface Promotion {
-  readonly changes: Changes;
+  readonly changes: Replaced;
   readonly agreement?: Agreement | undefined;
 }
 

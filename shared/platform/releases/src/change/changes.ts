@@ -5,12 +5,11 @@ import { readConfiguration } from '../store/configurations.ts';
 import { publishedAt } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { idChanges, idsOf, replacingEntry } from './history/entries.ts';
+import type { Replaced } from './other-pages.ts';
 import { findSkipped, type Selection, type SkippedNewer } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface Changes {
-  readonly releases: readonly ChangedRelease[];
-  readonly configuration: readonly ChangedEntry[];
+export interface Changes extends Replaced {
   /** The releases that are older than what they replace; absent if going back is the purpose. */
   readonly downgrades?: readonly Downgrade[];
   /** What stays as it is although a newer release exists, because it was rolled back from. */

@@ -7,8 +7,11 @@ import { composedRoutes } from '../model/page-composition.ts';
 import type { PageFacts } from '../model/rendering.ts';
 import type { Result } from '../problem.ts';
 import { readFacts } from './compose/render-cache.ts';
-import { type ResolvedChoice, resolveChoice } from './compose/resolve-choice.ts';
-import type { Snapshot } from './snapshot.ts';
+import {
+  type ComposeContext,
+  type ResolvedChoice,
+  resolveChoice,
+} from './compose/resolve-choice.ts';
 
 /** What is in the pages of a composition, by path, to compare it with another one. */
 export interface ComposedPages extends Pick<ResolvedChoice, 'chosen'> {
@@ -18,7 +21,7 @@ export interface ComposedPages extends Pick<ResolvedChoice, 'chosen'> {
 
 /** @param known where the composition was made just now */
 export async function readPages(
-  { store, reader }: Pick<Snapshot, 'store' | 'reader'>,
+  { store, reader }: Pick<ComposeContext, 'store' | 'reader'>,
   composition: Composition,
   known?: ReadonlyMap<string, PageFacts>,
 ): Promise<Result<ResolvedChoice & ComposedPages>> {

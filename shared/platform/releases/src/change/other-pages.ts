@@ -1,6 +1,6 @@
 import { SHELL } from '@platform/contracts/application';
+import type { ChangedEntry, ChangedRelease } from '@platform/contracts/ledger';
 import type { Refusal } from '../problem.ts';
-import type { Changes } from './changes.ts';
 import { type ComposedPages, lookingDifferent } from './composed-pages.ts';
 
 // A section is on pages of other teams, and its code runs where they are rendered: it can change all
@@ -10,10 +10,16 @@ import { type ComposedPages, lookingDifferent } from './composed-pages.ts';
 
 export const OTHER_PAGES = 'other-pages';
 
+/** What a promotion replaces. */
+export interface Replaced {
+  readonly releases: readonly ChangedRelease[];
+  readonly configuration: readonly ChangedEntry[];
+}
+
 export function findOtherPages(
   before: ComposedPages,
   after: ComposedPages,
-  { releases, configuration }: Changes,
+  { releases, configuration }: Replaced,
 ): Refusal[] {
   const changed: readonly string[] = releases.map(({ name }) => name);
   const isForAll = changed.includes(SHELL) || configuration.length > 0;

@@ -1,8 +1,8 @@
 import type { ComposedText } from '@platform/contracts/composition';
 import { copyrightOf } from '@platform/contracts/copyright';
 import { PAGE_COMPOSITION_ELEMENT } from '@platform/contracts/page-composition-element';
+import { expiryOf, SECURITY_TEXT } from '@platform/contracts/security-text';
 import { sha256 } from '@platform/node/hash';
-import { expiryOf, SECURITY_TEXT } from '../model/security-text.ts';
 import { textIn, type WholeComposition } from '../store/compositions.ts';
 
 // A composition is the same in every year, so that nobody has to promote anything because a clock

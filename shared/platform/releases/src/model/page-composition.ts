@@ -10,12 +10,12 @@ import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import { DIRECTORY_ELEMENT } from '@platform/contracts/page-composition-element';
 import type { RemoteRelease } from '@platform/contracts/release';
 import type { Route } from '@platform/contracts/remote-routes';
+import { SECURITY_TEXT, securityText } from '@platform/contracts/security-text';
 import type { ConfiguredSite, PageSettings } from '@platform/contracts/site-definition';
 import type { ComposedStoredEntries } from '@platform/contracts/stored-entries';
 import { integrityOf, sha256 } from '@platform/node/hash';
 import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
 import { thisComposer } from './composer.ts';
-import { SECURITY_TEXT, securityText } from './security-text.ts';
 
 /** What composing adds to what the site has pages carry of its configuration. */
 interface ComposedSettings extends PageSettings {

@@ -1,10 +1,10 @@
 import { type ApplicationName, CONFIGURATION, SHELL } from '@platform/contracts/application';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { OperatorError } from '@platform/node/operator-error';
-import { filesOfPage } from '../../model/chosen-releases.ts';
 import { contentSecurityPolicy } from '../../model/content-security-policy.ts';
 import { readDocument } from '../../model/document-facts.ts';
 import { composedRoutes, pageCompositionOf } from '../../model/page-composition.ts';
+import { filesOfPage } from '../../model/page-files.ts';
 import { type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { renderLimits, startRenderProcess } from '../../render/render-process.ts';

@@ -8,7 +8,7 @@ import type {
   RenderedCandidate,
   RenderedPage,
 } from '../../model/candidate.ts';
-import { type ChosenReleases, filesOfPage, findRemoteModule } from '../../model/chosen-releases.ts';
+import { type ChosenReleases, findRemoteModule } from '../../model/chosen-releases.ts';
 import { contentSecurityPolicy } from '../../model/content-security-policy.ts';
 import { carriedFacts, contentOf, readDocument } from '../../model/document-facts.ts';
 import {
@@ -17,6 +17,7 @@ import {
   generatedFiles,
   pageCompositionOf,
 } from '../../model/page-composition.ts';
+import { filesOfPage } from '../../model/page-files.ts';
 import { type PageFailure, type Rendering, type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { createDocuments, type PageParts } from '../../render/documents.ts';

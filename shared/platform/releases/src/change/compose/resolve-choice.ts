@@ -1,4 +1,5 @@
 import type { Composition } from '@platform/contracts/composition';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import type { ConfiguredSite } from '@platform/contracts/site-definition';
 import { ok } from '@platform/node/result';
@@ -15,14 +16,15 @@ import {
 import type { Result } from '../../problem.ts';
 import { readConfiguration } from '../../store/configurations.ts';
 import { type ReleaseReader, readChosenReleases } from '../../store/release-reader.ts';
-import type { Live } from '../live.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Store } from '../../store/store.ts';
 
-/** What composing uses of a snapshot: what visitors have is no reason to refuse. */
-export interface ComposeContext
-  extends Pick<Snapshot, 'store' | 'reader'>,
-    Partial<Pick<Snapshot, 'entries'>> {
-  readonly live?: Pick<Live, 'composition'> | undefined;
+/** What composing knows of the site: what visitors have is no reason to refuse. */
+export interface ComposeContext {
+  readonly store: Store;
+  readonly reader: ReleaseReader;
+  /** The readable entries of the ledger, oldest first. */
+  readonly entries?: readonly LedgerEntry[];
+  readonly live?: { readonly composition: Composition } | undefined;
 }
 
 export interface ComposeOptions {

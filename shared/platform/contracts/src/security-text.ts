@@ -1,4 +1,4 @@
-import type { ConfiguredSite } from '@platform/contracts/site-definition';
+import type { ConfiguredSite } from './site-definition.ts';
 
 // `security.txt` (RFC 9116) says where to report a weakness, and until when that is true. What serves
 // it moves that date with each year.
