@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ask } from '@platform/edge/testing/ask';
 import { sha256 } from '@platform/node/hash';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
 import { expect, test } from '../fixtures/small-site.ts';
 import type { SmallSite } from '../site/small-site.ts';
 

@@ -104,7 +104,7 @@ async function newest(site: RunningSite): Promise<LedgerEntry> {
 function startGuard({ place, storeFolder }: RunningSite) {
   const edge = `http://127.0.0.1:${place.ports.OPERATIONS_PORT}`;
   const env = { ...place.ports, SITE_STORE: storeFolder, SITE_USER: 'guard' };
-  return startProgram('shared/platform/releases/bin/site.js', ['canary', 'watch', '--edge', edge], {
+  return startProgram('shared/platform/cli/bin/site.js', ['canary', 'watch', '--edge', edge], {
     env,
   });
 }

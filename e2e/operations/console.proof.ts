@@ -1,5 +1,5 @@
 import { ask } from '@platform/edge/testing/ask';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
 import { buildConsolePage } from '@platform/workspace/console-page';
 import { tabTo } from '../fixtures/input.ts';
 import {
@@ -131,7 +131,7 @@ test('who has never seen the console finds what is live, looks at what waits, an
 function startGuard({ settings }: SmallSite) {
   const edge = `http://127.0.0.1:${settings.OPERATIONS_PORT}`;
   const env = { ...settings, SITE_USER: 'guard' };
-  return startProgram('shared/platform/releases/bin/site.js', ['canary', 'watch', '--edge', edge], {
+  return startProgram('shared/platform/cli/bin/site.js', ['canary', 'watch', '--edge', edge], {
     env,
   });
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { comparePictures } from '@platform/releases/compare-pictures';
-import { readSides } from '@platform/releases/sides';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { createFixtureSite, value } from '@platform/releases/testing/fixture-site';
+import { readSides } from '@platform/releases/differences';
+import { comparePictures } from '@platform/releases/pictures';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { createFixtureSite, value } from '@platform/testing/site/fixture-site';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/small-site.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { purchase } from '@back-end/setup-service/testing/persistent-buyer';
 import { applicationFolder, SHELL } from '@platform/contracts/application';
 import { integrityOf } from '@platform/node/hash';
-import { writeFixtureRemote } from '@platform/releases/testing/fixture-remotes';
-import { writeFixtureShell } from '@platform/releases/testing/fixture-shell';
+import { writeFixtureRemote } from '@platform/testing/site/fixture-remotes';
+import { writeFixtureShell } from '@platform/testing/site/fixture-shell';
 import { startProgram } from '../site/program.ts';
 import type { Platform } from './platform.ts';
 
@@ -111,7 +111,7 @@ export async function runSite(
 ): Promise<boolean> {
   const { failures } = store;
   const options = { env: commandEnv, cwd: checkout };
-  const site = startProgram('shared/platform/releases/bin/site.js', [...args, '--json'], options);
+  const site = startProgram('shared/platform/cli/bin/site.js', [...args, '--json'], options);
   // Teams have machines of their own; here they yield to the servers.
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
   if (site.child.pid !== undefined) setPriority(site.child.pid, PRIORITY_BELOW_NORMAL);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { OperatorError } from '@platform/node/operator-error';
 import { findFreePort, LOOPBACK } from '@platform/node/ports';
 import { inWorkspace } from '@platform/node/workspace-folder';
-import { fixtureConfigurationFile } from '@platform/releases/testing/fixture-config';
 import { findNginx, thisMachine } from '@platform/testing/machine';
 import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
 import { runNginx, withServers } from '@platform/testing/run-nginx';
 import { type Fault, s3Credentials, startS3Server } from '@platform/testing/s3-server';
+import { fixtureConfigurationFile } from '@platform/testing/site/fixture-config';
 import { createEdge, createSetupService } from '../site/program.ts';
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { SHELL } from '@platform/contracts/application';
-import { fixtureConfigurationFile } from '@platform/releases/testing/fixture-config';
+import { fixtureConfigurationFile } from '@platform/testing/site/fixture-config';
 import pg from 'pg';
 import { build, buy, type Day, release, runSite, startDay, visit } from './people.ts';
 import { type Platform, startPlatform } from './platform.ts';

@@ -13,7 +13,7 @@ export async function startConsole({ folder, settings }: SmallSite) {
     EDGE_OPERATIONS: `http://127.0.0.1:${settings.OPERATIONS_PORT}`,
   };
   const start = (...args: readonly string[]) =>
-    startProgram('shared/platform/releases/bin/site.js', [...args, '--json'], { env });
+    startProgram('shared/platform/cli/bin/site.js', [...args, '--json'], { env });
 
   /** Gives an operator a token; another one ends what was signed in with the one before. */
   async function giveToken(name: string): Promise<string> {

@@ -25,7 +25,7 @@ export async function makeNextVersion(folder: string) {
   await addSetting(change);
   await addRouteField(change);
   await addRemote(folder, change);
-  const composer = 'shared/platform/releases/src/model/composer.ts';
+  const composer = 'shared/platform/composer/src/model/composer.ts';
   await raise(join(folder, composer), 'COMPOSER_GENERATION');
   return {
     folder,

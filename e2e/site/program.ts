@@ -100,7 +100,7 @@ export async function runSiteCommand(
   { storeFolder, env, ...rest }: SiteOptions,
 ): Promise<unknown> {
   const { code, stdout, stderr } = await startProgram(
-    'shared/platform/releases/bin/site.js',
+    'shared/platform/cli/bin/site.js',
     [...args, '--json'],
     { ...rest, env: { ...env, SITE_STORE: storeFolder } },
   ).ended;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { applicationFolder } from '@platform/contracts/application';
-import type { FixtureRemote } from '@platform/releases/testing/fixture-remotes';
-import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
+import type { FixtureRemote } from '@platform/testing/site/fixture-remotes';
+import { createFixtureSite, type FixtureSite } from '@platform/testing/site/fixture-site';
 import { createEdge, startProgram } from './program.ts';
 import { claimFreePort } from './settings.ts';
 
@@ -30,7 +30,7 @@ export async function startSmallSite({
 
   /** Runs `site …` in the teams' checkout; resolves to its exit code and all that it printed. */
   async function site(args: readonly string[]) {
-    const started = startProgram('shared/platform/releases/bin/site.js', args, {
+    const started = startProgram('shared/platform/cli/bin/site.js', args, {
       cwd: folder,
       env: { ...settings, SITE_USER: 'anna' },
     });

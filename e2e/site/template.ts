@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addressesFrom } from '@platform/contracts/site-addresses';
 import { fingerprint } from '@platform/node/source-hashes';
 import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
-import { publish } from '@platform/releases/publish';
+import { publish } from '@platform/store/publish';
 import {
   buildApplications,
   openWritableStore,

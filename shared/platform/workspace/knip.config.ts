@@ -41,9 +41,12 @@ export default {
     },
     ...remotes,
     // Node starts the render process, and loads what kills a command or moves a clock, by their paths.
-    'shared/platform/releases': {
-      entry: ['bin/*.js', 'src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'],
+    'shared/platform/store': { entry: ['src/**/*.proof.ts'] },
+    'shared/platform/composer': {
+      entry: ['src/render/worker/render-worker.mjs', 'src/**/*.proof.ts'],
     },
+    'shared/platform/releases': { entry: ['src/**/*.proof.ts'] },
+    'shared/platform/cli': { entry: ['bin/*.js', 'src/**/*.proof.ts'] },
     // What programs are told of the site, and where those of the site begin.
     'shared/site': { entry: ['site.ts', 'programs/*.ts', 'one-bundle/client.ts'] },
     'shared/platform/console': {

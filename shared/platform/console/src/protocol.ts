@@ -20,7 +20,7 @@
  */
 
 export type { ChangedRelease } from '@platform/contracts/ledger';
-export type { Difference } from '@platform/releases/difference';
+export type { Difference } from '@platform/releases/differences';
 export type { Change, Intent, Selection } from './requests.ts';
 export type { Session } from './server/access/access.ts';
 export type { Look, LookDifference } from './server/change/look.ts';

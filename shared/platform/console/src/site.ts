@@ -1,4 +1,4 @@
-import { runProgram } from '@platform/releases/program';
+import { runProgram } from '@platform/cli/program';
 import { addConsole } from './cli/console-command.ts';
 import { addOperators } from './cli/operator-command.ts';
 

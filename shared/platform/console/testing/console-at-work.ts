@@ -1,6 +1,6 @@
-import { readLive } from '@platform/releases/live';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { readLive } from '@platform/store/live';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { consolesForTests } from './console-for-test.ts';
 import { edgeStandIn } from './edge-stand-in.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '@platform/node/settings';
-import type { Store } from '@platform/releases/store';
+import type { Store } from '@platform/store/store';
 import { afterEach } from 'vitest';
 import { createConsole } from '../src/server/console.ts';
 import type { ConsoleSettings } from '../src/server/settings.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readLive } from '@platform/releases/live';
-import type { Store } from '@platform/releases/store';
+import { readLive } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
 import { afterAll, beforeAll } from 'vitest';
 
 /** Answers as the edge of a store does, on its own and its operations address. */

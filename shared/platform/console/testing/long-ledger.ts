@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { concurrentMap } from '@platform/releases/concurrent-map';
-import { entryKey, readEntry } from '@platform/releases/ledger';
-import type { Store } from '@platform/releases/store';
-import { value } from '@platform/releases/testing/fixture-site';
+import { concurrentMap } from '@platform/node/concurrent-map';
+import { entryKey, readEntry } from '@platform/store/ledger';
+import type { Store } from '@platform/store/store';
+import { value } from '@platform/testing/site/fixture-site';
 
 const AT_ONCE = 64;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@platform/releases/lock-file';
+import type { Clock } from '@platform/node/lock-file';
 
 interface Timer {
   readonly milliseconds: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@platform/node/ports';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, often } from '../testing/ask.ts';
 

@@ -1,6 +1,6 @@
 import { runProgram } from '@platform/node/operator-error';
 import { readSettings } from '@platform/node/settings';
-import { endProcess } from '@platform/releases/waiting';
+import { endProcess } from '@platform/node/waiting';
 import { settings } from './settings.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 

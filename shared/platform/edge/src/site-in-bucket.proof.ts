@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bucketForFile } from '@platform/releases/testing/bucket-for-file';
-import { createFixtureSiteOn } from '@platform/releases/testing/fixture-site';
 import type { S3Server } from '@platform/testing/s3-server';
+import { bucketForFile } from '@platform/testing/site/bucket-for-file';
+import { createFixtureSiteOn } from '@platform/testing/site/fixture-site';
 import { type TestContext, test } from 'vitest';
 import { ask, often, readyOf } from '../testing/ask.ts';
 import { liveInBucket } from '../testing/live-in-bucket.ts';

@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { DraftPage } from '@platform/releases/draft';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, often, readyOf } from '../testing/ask.ts';
-import type { Development, DevelopmentState, ReleaseFile } from './development/development.ts';
+import type {
+  Development,
+  DevelopmentState,
+  DraftPage,
+  ReleaseFile,
+} from './development/development.ts';
 import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
 const { site } = siteForEachTest(async () => {});

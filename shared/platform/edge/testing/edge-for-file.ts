@@ -1,4 +1,4 @@
-import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
+import { createFixtureSite, type FixtureSite } from '@platform/testing/site/fixture-site';
 import { afterAll, beforeAll } from 'vitest';
 import { type Edge, type EdgeOptions, startEdge } from '../src/start-edge.ts';
 import { ask, type Headers } from './ask.ts';

@@ -1,5 +1,5 @@
-import type { BucketForFile } from '@platform/releases/testing/bucket-for-file';
-import { createFixtureSiteOn } from '@platform/releases/testing/fixture-site';
+import type { BucketForFile } from '@platform/testing/site/bucket-for-file';
+import { createFixtureSiteOn } from '@platform/testing/site/fixture-site';
 import { beforeAll } from 'vitest';
 
 const prefixOf = (location: string) => location.slice('s3://'.length);

@@ -1,6 +1,6 @@
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { folderForEachTest } from '@platform/testing/test-folder';
 import { type ExportOptions, exportSite } from '../src/export/export-site.ts';
-import { siteForEachTest } from './site-for-each-test.ts';
 
 export function exportedSite() {
   const here = siteForEachTest();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-interface S3Object {
+export interface S3Object {
   readonly bytes: Buffer;
   readonly metadata: Readonly<Record<string, string>>;
   readonly etag: string;

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { aBuyer } from '@back-end/setup-service/testing/buyer';
 import { findFreePort } from '@platform/node/ports';
 import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
 import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { createFixtureSite, type FixtureSite } from '@platform/testing/site/fixture-site';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 // The bundles, copied to a folder with nothing around them, on a machine whose only program is
@@ -81,7 +81,7 @@ test('a site is made, promoted, rolled back and served', async () => {
     code: 2,
     stderr: 'No site configuration is named: set --config.\n',
   });
-  const config = inWorkspace('shared/platform/releases/testing/site.config.json');
+  const config = inWorkspace('shared/platform/testing/src/site/site.config.json');
   expect((await site('publish', 'config', '--config', config)).code).toBe(0);
   for (const app of ['shell', 'marketing', 'pricing', 'signup', 'devices']) {
     const from = join(fixture.folder, app === 'shell' ? 'shell' : `mfe-${app}`);

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { createProgram } from '@platform/cli/program';
 import { inWorkspace } from '@platform/node/workspace-folder';
-import { createProgram } from '@platform/releases/program';
-import { READY_PATH } from '@platform/releases/responses';
+import { READY_PATH } from '@platform/releases/serving';
 import { exampleSettings } from '@platform/testing/example-settings';
 import { folderForEachTest } from '@platform/testing/test-folder';
 import { Ajv } from 'ajv';
@@ -36,7 +36,7 @@ function imageOf(program: string) {
 
 const edge = imageOf('platform/edge');
 const setupService = imageOf('back-end/setup-service');
-const site = imageOf('platform/releases');
+const site = imageOf('platform/cli');
 
 interface Service {
   readonly image: string;

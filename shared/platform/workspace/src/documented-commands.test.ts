@@ -86,7 +86,7 @@ test('a documented command for single tests finds a test by its path and title',
 
 test('a documented command of `site` has the words and options that the program knows', () => {
   const script = execFileSync(process.execPath, [
-    inWorkspace('shared/platform/releases/bin/site.js'),
+    inWorkspace('shared/platform/cli/bin/site.js'),
     ...['completion', 'bash'],
   ]).toString();
   const known = new Map(

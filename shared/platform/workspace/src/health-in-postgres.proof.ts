@@ -1,8 +1,8 @@
 import { startEdge } from '@platform/edge/start-edge';
 import { ask } from '@platform/edge/testing/ask';
 import { beacon, countsAt, healthOf, seen, viewAt } from '@platform/edge/testing/visits';
-import { createFixtureSite } from '@platform/releases/testing/fixture-site';
 import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
+import { createFixtureSite } from '@platform/testing/site/fixture-site';
 import { expect, onTestFinished, test } from 'vitest';
 
 test.skipIf(!findPostgres())(

@@ -1,7 +1,7 @@
-import { rollback } from '@platform/releases/rollback';
-import { fixtureAddresses as addresses } from '@platform/releases/testing/fixture-config';
-import { createFixtureSite, value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { rollback } from '@platform/releases/changes';
+import { fixtureAddresses as addresses } from '@platform/testing/site/fixture-config';
+import { createFixtureSite, value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import { notLive } from './not-live.ts';
 import { promoteOrStay, promoteWorkspace } from './release-applications.ts';

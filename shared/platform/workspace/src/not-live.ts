@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import { type Live, liveHistory } from '@platform/releases/live';
-import type { Problem } from '@platform/releases/problem';
-import type { ReleasedName } from '@platform/releases/releases';
-import type { Store } from '@platform/releases/store';
+import type { Problem } from '@platform/node/problem';
+import { type Live, liveHistory } from '@platform/store/live';
+import type { ReleasedName } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 
 /** Releases by application, or `config`. */
 export type ReleasesByName = ReadonlyMap<ReleasedName, string>;

@@ -1,8 +1,8 @@
-import { readNewest } from '@platform/releases/releases';
-import { rollback } from '@platform/releases/rollback';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { rollback } from '@platform/releases/changes';
+import { readNewest } from '@platform/store/releases';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { expect, test } from 'vitest';
 import { addressesOfStart, promoteWorkspace, publishWorkspace } from './release-applications.ts';

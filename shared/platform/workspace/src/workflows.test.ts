@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readReleaseArguments } from '@platform/build/run-release';
+import { createProgram } from '@platform/cli/program';
 import { applicationFolder, CONFIGURATION, SHELL } from '@platform/contracts/application';
 import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
-import { createProgram } from '@platform/releases/program';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';

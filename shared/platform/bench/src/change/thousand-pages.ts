@@ -1,4 +1,4 @@
-import { createFixtureSite } from '@platform/releases/testing/fixture-site';
+import { createFixtureSite } from '@platform/testing/site/fixture-site';
 import type { Table } from '../benchmark.ts';
 import { runSite } from '../commands/site-commands.ts';
 

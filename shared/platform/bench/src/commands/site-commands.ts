@@ -2,7 +2,7 @@ import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
 import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
 
 export const siteCommands = {
-  directly: ['node', inWorkspace('shared/platform/releases/bin/site.js')],
+  directly: ['node', inWorkspace('shared/platform/cli/bin/site.js')],
   'through pnpm': ['npx', '--yes', 'pnpm@10', 'site'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import { appendEntry } from '@platform/releases/ledger';
+import { appendEntry } from '@platform/store/ledger';
 import { openWritableStore } from '@platform/workspace/release-applications';
 import { composeAnother, type WorkspaceSite } from './switches.ts';
 

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodedFiles, encodeTexts } from '@platform/releases/encodings';
-import { readWholeComposition, textIn } from '@platform/releases/stored-compositions';
+import { readWholeComposition, textIn } from '@platform/store/compositions';
+import { encodedFiles, encodeTexts } from '@platform/store/encodings';
 import { requireOk } from '@platform/workspace/release-applications';
 import type { Goal } from '../benchmark.ts';
 import type { WorkspaceSite } from './switches.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { PageComposition } from '@platform/contracts/composition';
 import type { DocumentParts, ShellRenderBundle } from '@platform/contracts/render-bundle';
-import { linkedFile } from '@platform/releases/chosen-releases';
+import { linkedFile } from '@platform/store/releases';
 import type { OneBundle } from './build.ts';
 
 /** The shell's half of rendering in Node, with the modules of all teams beside it, by their ids. */

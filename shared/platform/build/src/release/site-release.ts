@@ -7,7 +7,7 @@ import { readReleaseArguments, runRelease, runStep } from './run-release.ts';
 // `site-release`, run in the folder of a remote that has a repository of its own: checks, tests and
 // builds it, then publishes, composes and promotes, or gives it to a share of visitors first where
 // the configuration says so, with the `site` command that SITE_COMMAND names, such as
-// `node ../site/shared/platform/releases/bin/site.js`. SITE_STORE names the store. `--no-publish` ends after
+// `node ../site/shared/platform/cli/bin/site.js`. SITE_STORE names the store. `--no-publish` ends after
 // the build, `--no-promote` before visitors get it; `--built` takes the build that is there;
 // `--dry-run` prints the commands. The exit code is that of the step that failed, or 2 for wrong
 // usage.
@@ -21,7 +21,7 @@ function thisRemote(needsSite: boolean): ReleasedApplication {
   const site = (process.env.SITE_COMMAND ?? '').split(/\s+/).filter(Boolean);
   if (site.length === 0 && needsSite) {
     throw new OperatorError(
-      'SITE_COMMAND is not set: it says how to run `site` here, such as "node ../site/shared/platform/releases/bin/site.js".',
+      'SITE_COMMAND is not set: it says how to run `site` here, such as "node ../site/shared/platform/cli/bin/site.js".',
     );
   }
   return {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '@platform/node/settings';
-import { runCaptured } from '@platform/releases/testing/run-captured';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
 import { exampleSettings } from '@platform/testing/example-settings';
+import { runCaptured } from '@platform/testing/site/run-captured';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { folderForEachTest } from '@platform/testing/test-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readOperators } from '../server/access/operators.ts';
@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const run = (...args: string[]) => runCaptured(args, [addConsole, addOperators]);
 
 test('the example of settings lists those of the console', async () => {
-  const file = join(import.meta.dirname, '../../../releases/deploy/.env.example');
+  const file = join(import.meta.dirname, '../../../cli/deploy/.env.example');
   const { all } = exampleSettings(await readFile(file, 'utf8'));
   const isOwn = (name: string) => name.startsWith('CONSOLE_');
   const own = Object.keys(settings.shape).filter(isOwn);

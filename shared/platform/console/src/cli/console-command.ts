@@ -1,7 +1,7 @@
+import { answer, open } from '@platform/cli/answer';
+import { addCommonOptions, addExamples, type CommonOptions } from '@platform/cli/options';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { answer, open } from '@platform/releases/answer';
-import { addCommonOptions, addExamples, type CommonOptions } from '@platform/releases/options';
-import { err, type Result } from '@platform/releases/problem';
 import { type Command, InvalidArgumentError } from 'commander';
 
 interface ConsoleOptions extends CommonOptions {
@@ -27,7 +27,7 @@ export function addConsole(program: Command): void {
 }
 
 async function runConsole({ store: location, json, ...given }: ConsoleOptions) {
-  const { stopSignal } = await import('@platform/releases/stop-signal');
+  const { stopSignal } = await import('@platform/cli/stop-signal');
   const { startConsole } = await import('../server/console.ts');
   const { readConsoleSettings } = await import('../server/settings.ts');
 

@@ -1,7 +1,7 @@
+import { type Answer, answer } from '@platform/cli/answer';
+import { addExamples } from '@platform/cli/options';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { type Answer, answer } from '@platform/releases/answer';
-import { addExamples } from '@platform/releases/options';
-import { err, type Result } from '@platform/releases/problem';
 import type { Command } from 'commander';
 import { withSettings } from './console-command.ts';
 

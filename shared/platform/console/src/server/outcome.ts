@@ -1,5 +1,5 @@
+import type { Problem, Refusal } from '@platform/node/problem';
 import type { Err, Result } from '@platform/node/result';
-import type { Problem, Refusal } from '@platform/releases/problem';
 
 /** What a gate found, or who froze the site. */
 export type Violation = Omit<Refusal, 'app'> & { readonly app?: string };

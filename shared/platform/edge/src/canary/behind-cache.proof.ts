@@ -1,16 +1,16 @@
 import type { Composition } from '@platform/contracts/composition';
 import type { Canary } from '@platform/contracts/ledger';
 import { growCanary, promoteCanary, startCanary } from '@platform/releases/canary';
-import { addedCounts, canaryCounts } from '@platform/releases/canary-counts';
-import { previewPlace, writePreviewToken } from '@platform/releases/preview-token';
-import { readComposition } from '@platform/releases/stored-compositions';
-import { bucketForFile } from '@platform/releases/testing/bucket-for-file';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
 import {
-  createFixtureSiteOn,
-  type FixtureSite,
-  value,
-} from '@platform/releases/testing/fixture-site';
+  addedCounts,
+  canaryCounts,
+  previewPlace,
+  writePreviewToken,
+} from '@platform/releases/serving';
+import { readComposition } from '@platform/store/compositions';
+import { bucketForFile } from '@platform/testing/site/bucket-for-file';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { createFixtureSiteOn, type FixtureSite, value } from '@platform/testing/site/fixture-site';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Answer, ask, often, readyOf } from '../../testing/ask.ts';
 import { startEdgesBehindCache } from '../../testing/edges-behind-cache.ts';

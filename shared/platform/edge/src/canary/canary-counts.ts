@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type CanaryCounts, nameOfCanary } from '@platform/releases/canary-counts';
-import { FIRST } from '@platform/releases/guard';
+import { type CanaryCounts, FIRST, nameOfCanary } from '@platform/releases/serving';
 import type { LiveSite } from '../site/live-site.ts';
 import { readVisit, type Side, sideOf } from './visits.ts';
 

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endCanary, growCanary, startCanary } from '@platform/releases/canary';
-import { entryKey } from '@platform/releases/ledger';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { value } from '@platform/releases/testing/fixture-site';
+import { entryKey } from '@platform/store/ledger';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';

@@ -1,10 +1,10 @@
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
-import { nameOfCanary } from '@platform/releases/canary-counts';
-import { readEntry, readRevisions } from '@platform/releases/ledger';
-import { createReleaseReader } from '@platform/releases/release-reader';
-import { readWholeComposition } from '@platform/releases/stored-compositions';
-import { value } from '@platform/releases/testing/fixture-site';
-import { runCaptured } from '@platform/releases/testing/run-captured';
+import { nameOfCanary } from '@platform/releases/serving';
+import { readWholeComposition } from '@platform/store/compositions';
+import { readEntry, readRevisions } from '@platform/store/ledger';
+import { createReleaseReader } from '@platform/store/releases';
+import { value } from '@platform/testing/site/fixture-site';
+import { runCaptured } from '@platform/testing/site/run-captured';
 import { expect, test, vi } from 'vitest';
 import { often, readyOf } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';

@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { decoded } from '@platform/contracts/spelling';
 import { escapeHtml } from '@platform/node/escape-html';
-import type { DraftPage } from '@platform/releases/draft';
-import { fileContentType } from '@platform/releases/responses';
+import { fileContentType } from '@platform/releases/serving';
 import * as z from 'zod/mini';
 import { answer, answerJson, type Exchange, refuse } from '../http/exchange.ts';
 import { pathOf, type SendPage } from '../http/pages.ts';
@@ -42,6 +41,12 @@ export interface ReleaseFile {
   readonly app: string;
   readonly id: string;
   readonly path: string;
+}
+
+/** As a composer drafts it. */
+export interface DraftPage {
+  readonly document: string;
+  readonly contentSecurityPolicy: string;
 }
 
 export interface DevelopmentState {

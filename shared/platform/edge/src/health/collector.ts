@@ -3,7 +3,7 @@ import { HEALTH_PATH } from '@platform/contracts/page-composition-element';
 import { healthReport, MOST_REPORT_BYTES } from '@platform/contracts/release-health';
 import { clientAddress, networkOf } from '@platform/node/networks';
 import { parseJson } from '@platform/node/parse-json';
-import { NOT_KEPT, securityHeaders } from '@platform/releases/responses';
+import { NOT_KEPT, securityHeaders } from '@platform/releases/serving';
 import { type Exchange, headerList, send } from '../http/exchange.ts';
 import type { createKnownCompositions } from './known-compositions.ts';
 import { countsOf, type createTally, isBad } from './tally.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
+import { createFixtureSite, type FixtureSite } from '@platform/testing/site/fixture-site';
 import Sqlite from 'libsql';
 import {
   afterAll,

@@ -1,5 +1,5 @@
-import { writePreviewToken } from '@platform/releases/preview-token';
-import { value } from '@platform/releases/testing/fixture-site';
+import { writePreviewToken } from '@platform/releases/serving';
+import { value } from '@platform/testing/site/fixture-site';
 import { beforeAll, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';

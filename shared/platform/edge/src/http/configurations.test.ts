@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
-import { readConfiguration } from '@platform/releases/configurations';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { readConfiguration } from '@platform/store/configurations';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { type Configuration, publishedConfiguration } from '@site/contracts/configuration';
 import { liveConfigurations, publicConfiguration } from '@site/contracts/live-configurations';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { sha256 } from '@platform/node/hash';
-import type { Store } from '@platform/releases/store';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import type { Store } from '@platform/store/store';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, ask } from '../../testing/ask.ts';
 import { createReport } from '../report.ts';

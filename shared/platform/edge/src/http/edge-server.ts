@@ -4,16 +4,10 @@ import type { Socket } from 'node:net';
 import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
 import { decoded } from '@platform/contracts/spelling';
 import { errorCode, errorMessage } from '@platform/node/error-code';
-import type { PreviewSettings } from '@platform/releases/preview-token';
-import {
-  METHODS,
-  NOT_KEPT,
-  READY_PATH,
-  refusals,
-  workerRemoval,
-} from '@platform/releases/responses';
-import { isStorageError } from '@platform/releases/storage-error';
-import type { Store } from '@platform/releases/store';
+import type { PreviewSettings } from '@platform/releases/serving';
+import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@platform/releases/serving';
+import type { Store } from '@platform/store/store';
+import { isStorageError } from '@platform/store/store';
 import type { EdgeCanaryCounts } from '../canary/canary-counts.ts';
 import { createShare } from '../canary/share.ts';
 import { createDevelopmentPages, type Development } from '../development/development.ts';

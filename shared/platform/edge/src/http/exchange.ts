@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { negotiate } from '@fastify/accept-negotiator';
-import { type Encoding, encodingNames } from '@platform/releases/encodings';
-import { NOT_KEPT, securityHeaders } from '@platform/releases/responses';
+import { NOT_KEPT, securityHeaders } from '@platform/releases/serving';
+import { type Encoding, encodingNames } from '@platform/store/encodings';
 import type { LoadedSite } from '../site/load-composition.ts';
 
 export interface Exchange {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, often } from '../../testing/ask.ts';
 import { createLiveSite } from '../site/live-site.ts';

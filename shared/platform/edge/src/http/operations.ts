@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { NOT_KEPT } from '@platform/releases/responses';
+import { NOT_KEPT } from '@platform/releases/serving';
 import type { EdgeCanaryCounts } from '../canary/canary-counts.ts';
 import type { ReleaseHealth } from '../health/release-health.ts';
 import type { LiveSite } from '../site/live-site.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sha256 } from '@platform/node/hash';
-import type { WentLive } from '@platform/releases/go-live';
-import { value } from '@platform/releases/testing/fixture-site';
+import type { WentLive } from '@platform/releases/changes';
+import { value } from '@platform/testing/site/fixture-site';
 import { expect, test } from 'vitest';
 import { malformed, redirected, refusedMethods, withoutPage } from '../../testing/addresses.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';

@@ -8,7 +8,7 @@ import {
   textContentType,
   textHeaders,
   textTypes,
-} from '@platform/releases/responses';
+} from '@platform/releases/serving';
 import type { Representation, ServedPage, ServedText } from '../site/load-composition.ts';
 import {
   acceptedEncoding,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { writePreviewToken } from '@platform/releases/preview-token';
-import { value } from '@platform/releases/testing/fixture-site';
+import { writePreviewToken } from '@platform/releases/serving';
+import { value } from '@platform/testing/site/fixture-site';
 import { expect, test } from 'vitest';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 

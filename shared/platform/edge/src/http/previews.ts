@@ -5,8 +5,8 @@ import {
   type PreviewSettings,
   previewPlace,
   readPreviewToken,
-} from '@platform/releases/preview-token';
-import type { Store } from '@platform/releases/store';
+} from '@platform/releases/serving';
+import type { Store } from '@platform/store/store';
 import type { LiveSite } from '../site/live-site.ts';
 import { type LoadedSite, loadComposition } from '../site/load-composition.ts';
 import { answer, type Exchange } from './exchange.ts';

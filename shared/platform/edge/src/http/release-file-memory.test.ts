@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { createStore } from '@platform/releases/open-store';
-import type { Store } from '@platform/releases/store';
+import { createStore } from '@platform/store/open-store';
+import type { Store } from '@platform/store/store';
 import { folderForEachTest } from '@platform/testing/test-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-import { type Encoding, encodings, withEncodings } from '@platform/releases/encodings';
-import type { Store } from '@platform/releases/store';
+import { type Encoding, encodings, withEncodings } from '@platform/store/encodings';
+import type { Store } from '@platform/store/store';
 import { type HeaderList, type Headers, headerList } from './exchange.ts';
 
 // Recently requested release files with their headers. Date and size are compared with the store

@@ -1,8 +1,8 @@
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { largeRemote } from '@platform/releases/testing/fixture-remotes';
-import { value } from '@platform/releases/testing/fixture-site';
+import { largeRemote } from '@platform/testing/site/fixture-remotes';
+import { value } from '@platform/testing/site/fixture-site';
 import { expect, test } from 'vitest';
 import { noReleaseFiles } from '../../testing/addresses.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { applicationName } from '@platform/contracts/application';
 import { releaseId } from '@platform/contracts/release';
-import { releaseKey } from '@platform/releases/releases';
-import { IMMUTABLE, ownFileHeaders, refusals, securityHeaders } from '@platform/releases/responses';
+import { IMMUTABLE, ownFileHeaders, refusals, securityHeaders } from '@platform/releases/serving';
+import { releaseKey } from '@platform/store/releases';
 import { type Exchange, refuse, send } from './exchange.ts';
 import { pathOf } from './pages.ts';
 import type { FileRequest, ReleaseFileMemory, RememberedFile } from './release-file-memory.ts';

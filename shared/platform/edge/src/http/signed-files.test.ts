@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { CONFIGURATION } from '@platform/contracts/application';
 import { integrityOf } from '@platform/node/hash';
 import { endCanary, startCanary } from '@platform/releases/canary';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
 import {
   type FixtureKey,
   listing,
   newFixtureKey,
   releaseSigned,
-} from '@platform/releases/testing/fixture-keys';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+} from '@platform/testing/site/fixture-keys';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { createLiveSite, type LiveSite } from '../site/live-site.ts';

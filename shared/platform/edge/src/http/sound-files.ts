@@ -5,10 +5,10 @@ import {
   encodingNames,
   encodings,
   withEncodings,
-} from '@platform/releases/encodings';
-import { readEntry, readRevisions } from '@platform/releases/ledger';
-import { releaseKey } from '@platform/releases/releases';
-import type { Store } from '@platform/releases/store';
+} from '@platform/store/encodings';
+import { readEntry, readRevisions } from '@platform/store/ledger';
+import { releaseKey } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 import { type LoadedSite, type PublicFile, servedRelease } from '../site/load-composition.ts';
 
 // Anybody who may publish can write files. So only releases that were live are served, of them only

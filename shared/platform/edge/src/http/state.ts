@@ -1,6 +1,6 @@
-import { recentConfigurations } from '@platform/releases/live';
-import { configurationsEtag, NOT_KEPT, readyAnswer } from '@platform/releases/responses';
-import type { Store } from '@platform/releases/store';
+import { configurationsEtag, NOT_KEPT, readyAnswer } from '@platform/releases/serving';
+import { recentConfigurations } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
 import type { LiveSite } from '../site/live-site.ts';
 import { answer, answerJson, type Exchange, matches, refuse } from './exchange.ts';
 

@@ -1,10 +1,10 @@
 import { type SendOptions, send as sendFile } from '@fastify/send';
 import { errorMessage } from '@platform/node/error-code';
-import { type Encoding, encodings, isText, withEncodings } from '@platform/releases/encodings';
-import { releaseKey } from '@platform/releases/releases';
-import { fileContentType, filePolicy, refusals, textHeaders } from '@platform/releases/responses';
-import { NotCached } from '@platform/releases/storage-error';
-import type { Store } from '@platform/releases/store';
+import { fileContentType, filePolicy, refusals, textHeaders } from '@platform/releases/serving';
+import { type Encoding, encodings, isText, withEncodings } from '@platform/store/encodings';
+import { releaseKey } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
+import { NotCached } from '@platform/store/store';
 import { etagOf, type LoadedSite, type PublicFile } from '../site/load-composition.ts';
 import {
   acceptedEncodings,

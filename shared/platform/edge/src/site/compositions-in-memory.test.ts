@@ -1,8 +1,8 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { announceComposition } from '@platform/releases/stored-compositions';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { announceComposition } from '@platform/store/compositions';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import { createCompositionsInMemory } from './compositions-in-memory.ts';
 import { loadComposition } from './load-composition.ts';

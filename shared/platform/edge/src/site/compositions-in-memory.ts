@@ -1,9 +1,9 @@
+import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { currentYear } from '@platform/releases/as-of-year';
-import { readEntry, readRevisions } from '@platform/releases/ledger';
-import type { Result } from '@platform/releases/problem';
-import type { Store } from '@platform/releases/store';
-import { readNewestComposition } from '@platform/releases/stored-compositions';
+import { currentYear } from '@platform/releases/serving';
+import { readNewestComposition } from '@platform/store/compositions';
+import { readEntry, readRevisions } from '@platform/store/ledger';
+import type { Store } from '@platform/store/store';
 import { type LoadedComposition, loadComposition } from './load-composition.ts';
 
 // Compositions that may go live soon, loaded before their ledger entry arrives, so that the entry

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLive } from '@platform/releases/live';
-import { announceComposition } from '@platform/releases/stored-compositions';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
-import { notingReads } from '@platform/releases/testing/store-content';
+import { announceComposition } from '@platform/store/compositions';
+import { readLive } from '@platform/store/live';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
+import { notingReads } from '@platform/testing/site/store-content';
 import { beforeEach, expect, test } from 'vitest';
 import { createReport } from '../report.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';

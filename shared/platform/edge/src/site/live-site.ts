@@ -1,13 +1,13 @@
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { errorMessage } from '@platform/node/error-code';
 import { oneAtATime } from '@platform/node/one-at-a-time';
+import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { currentYear } from '@platform/releases/as-of-year';
-import { EPOCH, entryKey, LEDGER, readEpoch, readRevisions } from '@platform/releases/ledger';
-import { type FoundLive, findLiveBy } from '@platform/releases/live';
-import type { Result } from '@platform/releases/problem';
-import type { Store } from '@platform/releases/store';
-import { COMPOSITIONS } from '@platform/releases/stored-compositions';
+import { currentYear } from '@platform/releases/serving';
+import { COMPOSITIONS } from '@platform/store/compositions';
+import { EPOCH, entryKey, LEDGER, readEpoch, readRevisions } from '@platform/store/ledger';
+import { type FoundLive, findLiveBy } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
 import { createCompositionsInMemory } from './compositions-in-memory.ts';
 import { type LoadedComposition, type LoadedSite, loadComposition } from './load-composition.ts';
 

@@ -8,25 +8,24 @@ import {
 import type { Release } from '@platform/contracts/release';
 import type { ReleaseKeys } from '@platform/contracts/release-keys';
 import { sha256 } from '@platform/node/hash';
+import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { asOfYear, currentYear } from '@platform/releases/as-of-year';
-import {
-  type EncodedBytes,
-  type Encoding,
-  encodeTexts,
-  encodingNames,
-} from '@platform/releases/encodings';
-import type { Result } from '@platform/releases/problem';
-import { releaseKey } from '@platform/releases/releases';
-import { publicFileEtag, textEtag } from '@platform/releases/responses';
-import { readSignedRelease, readSignedReleases, signedKeys } from '@platform/releases/signatures';
-import type { Store } from '@platform/releases/store';
+import { asOfYear, currentYear, publicFileEtag, textEtag } from '@platform/releases/serving';
 import {
   compositionKey,
   readWholeComposition,
   textIn,
   textKeys,
-} from '@platform/releases/stored-compositions';
+} from '@platform/store/compositions';
+import {
+  type EncodedBytes,
+  type Encoding,
+  encodeTexts,
+  encodingNames,
+} from '@platform/store/encodings';
+import { releaseKey } from '@platform/store/releases';
+import { readSignedRelease, readSignedReleases, signedKeys } from '@platform/store/signatures';
+import type { Store } from '@platform/store/store';
 
 /** A verified composition in memory, as of a year. Never changes. */
 export interface LoadedComposition {

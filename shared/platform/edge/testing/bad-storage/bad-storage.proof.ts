@@ -1,17 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { concurrentMap } from '@platform/releases/concurrent-map';
-import { bucketForFile } from '@platform/releases/testing/bucket-for-file';
-import { createFixtureSiteOn, value } from '@platform/releases/testing/fixture-site';
-import { NOWHERE, runCaptured } from '@platform/releases/testing/run-captured';
+import { concurrentMap } from '@platform/node/concurrent-map';
 import type { S3Objects } from '@platform/testing/s3-objects';
+import { bucketForFile } from '@platform/testing/site/bucket-for-file';
+import { createFixtureSiteOn, value } from '@platform/testing/site/fixture-site';
+import { NOWHERE, runCaptured } from '@platform/testing/site/run-captured';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badBuckets } from './bad-buckets.ts';
 import { bucketPlace } from './bad-places.ts';
 import { columns, type Prepared } from './columns.ts';
 
 // What every command and every edge does on a bucket that hangs or fails: right, or refused by name
-// and in time, and never a wrong answer. The table in STORE.md is what came of it.
+// and in time, and never a wrong answer. The table in the store's README is what came of it.
 
 const AT_ONCE = 9;
 
@@ -76,8 +76,8 @@ describe('a bucket that', () => {
   });
 });
 
-test('the table is the one in STORE.md', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../releases/STORE.md'), 'utf8');
+test('the table is the one in the README of the store', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../store/README.md'), 'utf8');
   const head = ['a bucket that', ...columns.keys()];
   const table = [head, head.map(() => '---')].map((cells) => `| ${cells.join(' | ')} |`);
   const cells = Object.keys(badBuckets).map((name) => rows.get(name));

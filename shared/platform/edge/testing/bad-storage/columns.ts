@@ -20,7 +20,7 @@ export interface Prepared {
 type Column = (place: Place, prepared: Prepared) => Promise<string>;
 
 const programs = {
-  site: join(import.meta.dirname, '../../../releases/bin/site.js'),
+  site: join(import.meta.dirname, '../../../cli/bin/site.js'),
   edge: join(import.meta.dirname, '../../bin/edge.js'),
 };
 

@@ -1,5 +1,5 @@
 import { CONFIGURATION } from '@platform/contracts/application';
-import type { Store } from '@platform/releases/store';
+import type { Store } from '@platform/store/store';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { startEdge } from '../../src/start-edge.ts';

@@ -1,9 +1,9 @@
 import { CONFIGURATION } from '@platform/contracts/application';
-import { readEntry, readRevisions } from '@platform/releases/ledger';
-import { readLive } from '@platform/releases/live';
-import { readComposition } from '@platform/releases/stored-compositions';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { value } from '@platform/releases/testing/fixture-site';
+import { readComposition } from '@platform/store/compositions';
+import { readEntry, readRevisions } from '@platform/store/ledger';
+import { readLive } from '@platform/store/live';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
 import { expect, vi } from 'vitest';
 import { ask, readyOf } from '../ask.ts';
 import { expectTabsServed } from './prune.ts';

@@ -1,4 +1,4 @@
-import { bucketForFile } from '@platform/releases/testing/bucket-for-file';
+import { bucketForFile } from '@platform/testing/site/bucket-for-file';
 import { liveInBucket } from '../live-in-bucket.ts';
 import { commandsInBucket } from './commands.ts';
 import { proveModel } from './releases-model.ts';

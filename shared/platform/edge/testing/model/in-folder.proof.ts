@@ -1,8 +1,4 @@
-import {
-  copySite,
-  createFixtureSite,
-  type FixtureSite,
-} from '@platform/releases/testing/fixture-site';
+import { copySite, createFixtureSite, type FixtureSite } from '@platform/testing/site/fixture-site';
 import { afterAll, beforeAll } from 'vitest';
 import { commandsInFolder } from './commands.ts';
 import { proveModel } from './releases-model.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const siteCommand = fileURLToPath(new URL('../../../releases/bin/site.js', import.meta.url));
+const siteCommand = fileURLToPath(new URL('../../../cli/bin/site.js', import.meta.url));
 const killAtWrite = join(import.meta.dirname, 'kill-at-write.mjs');
 
 export interface KilledAt {

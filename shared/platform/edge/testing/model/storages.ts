@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Store } from '@platform/releases/store';
-import type { BucketForFile } from '@platform/releases/testing/bucket-for-file';
-import { createFixtureSiteOn, type FixtureSite } from '@platform/releases/testing/fixture-site';
+import type { Store } from '@platform/store/store';
 import type { Fault, S3Server } from '@platform/testing/s3-server';
+import type { BucketForFile } from '@platform/testing/site/bucket-for-file';
+import { createFixtureSiteOn, type FixtureSite } from '@platform/testing/site/fixture-site';
 
 export interface Storage {
   readonly site: FixtureSite<Store>;

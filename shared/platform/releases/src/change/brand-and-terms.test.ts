@@ -1,7 +1,7 @@
-import { fixtureConfiguration } from '@platform/releases/testing/fixture-config';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { fixtureConfiguration } from '@platform/testing/site/fixture-config';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 
 const command = 'pnpm print-terms';

@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { COMPOSER_GENERATION } from '@platform/composer/this-composer';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
-import { problem } from '@platform/releases/testing/expect-problem';
-import { type FixtureReleases, value } from '@platform/releases/testing/fixture-site';
-import { goLiveDifferent } from '@platform/releases/testing/other-composer';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { readRevisions } from '@platform/store/ledger';
+import { problem } from '@platform/testing/site/expect-problem';
+import { type FixtureReleases, value } from '@platform/testing/site/fixture-site';
+import { goLiveDifferent } from '@platform/testing/site/other-composer';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
-import { COMPOSER_GENERATION } from '../model/composer.ts';
-import { readRevisions } from '../store/ledger.ts';
 import { promote, remove } from './promote.ts';
 import { rollback } from './rollback.ts';
 

@@ -1,11 +1,11 @@
+import type { Replaced } from '@platform/composer/agreement';
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { ChangedEntry, ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
 import { canonicalJson } from '@platform/node/canonical-json';
-import { readConfiguration } from '../store/configurations.ts';
-import { publishedAt } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
+import { readConfiguration } from '@platform/store/configurations';
+import { publishedAt } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 import { idChanges, idsOf, replacingEntry } from './history/entries.ts';
-import type { Replaced } from './other-pages.ts';
 import { findSkipped, type Selection, type SkippedNewer } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { bucketForFile } from '@platform/releases/testing/bucket-for-file';
+import { readLedger } from '@platform/store/ledger';
+import { readLive } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
+import { bucketForFile } from '@platform/testing/site/bucket-for-file';
 import {
   createFixtureSite,
   createFixtureSiteOn,
   type FixtureSite,
   value,
-} from '@platform/releases/testing/fixture-site';
+} from '@platform/testing/site/fixture-site';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readLedger } from '../store/ledger.ts';
-import type { Store } from '../store/store.ts';
-import { readLive } from './live.ts';
 
 /* Six teams promote at once, each with a process of its own, and somebody goes back at the same time. */
 
@@ -33,7 +33,7 @@ const release = (site: FixtureSite<Store>, app: string, version: string) =>
   });
 
 async function run(store: Store, ...args: string[]) {
-  const command = fileURLToPath(new URL('../../bin/site.js', import.meta.url));
+  const command = fileURLToPath(new URL('../../../cli/bin/site.js', import.meta.url));
   const child = spawn(process.execPath, [command, ...args, '--store', store.location]);
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, 'exit');

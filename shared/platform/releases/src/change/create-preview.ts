@@ -1,14 +1,14 @@
 import { CONFIGURATION_HOURS } from '@platform/contracts/live-configurations';
+import { err, type Refusal, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
+import { renewComposition } from '@platform/store/compositions';
+import { readEpoch } from '@platform/store/ledger';
 import {
   PREVIEW_HOURS,
   type PreviewSettings,
   previewPlace,
   writePreviewToken,
 } from '../preview/preview-token.ts';
-import { err, type Refusal, type Result } from '../problem.ts';
-import { renewComposition } from '../store/compositions.ts';
-import { readEpoch } from '../store/ledger.ts';
 import { composeRequest } from './compose-selection.ts';
 import type { ReleaseSelection } from './selection.ts';
 import type { SnapshotSource } from './snapshot.ts';

@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bucketForFile } from '@platform/releases/testing/bucket-for-file';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { newFixtureKey, releaseSigned } from '@platform/releases/testing/fixture-keys';
-import {
-  createFixtureSiteOn,
-  type FixtureSite,
-  value,
-} from '@platform/releases/testing/fixture-site';
+import { readWholeComposition } from '@platform/store/compositions';
+import { readLive } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
 import { enforcePolicy } from '@platform/testing/s3-policy';
+import { bucketForFile } from '@platform/testing/site/bucket-for-file';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { newFixtureKey, releaseSigned } from '@platform/testing/site/fixture-keys';
+import { createFixtureSiteOn, type FixtureSite, value } from '@platform/testing/site/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BucketStore } from '../store/bucket/bucket-store.ts';
-import { readWholeComposition } from '../store/compositions.ts';
 import { composeRequest } from './compose-selection.ts';
-import { readLive } from './live.ts';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
 
 /* What the roles of a pipeline may do, and what not: the policies in `deploy/`, enforced. */
 
 const bucket = bucketForFile();
-let site: FixtureSite<BucketStore>;
+let site: FixtureSite<Store>;
 beforeEach(async () => {
   site = await createFixtureSiteOn(await bucket.create());
   await site.goLive();
@@ -118,7 +114,7 @@ test('the role of previews makes what a reviewer looks at, which is what is prom
 });
 
 async function assume(role: 'publish' | 'promote' | 'preview') {
-  const file = join(import.meta.dirname, `../../deploy/${role}-policy.json`);
+  const file = join(import.meta.dirname, `../../../cli/deploy/${role}-policy.json`);
   const prefix = site.store.location.replace(`s3://${bucket.server.bucket}/`, '');
   const policy = await readFile(file, 'utf8');
   const allowed = enforcePolicy(policy, 'arn:aws:s3:::nguzo-site/store/', prefix);

@@ -1,23 +1,23 @@
-import type { Composition } from '@platform/contracts/composition';
-import type { LedgerEntry } from '@platform/contracts/ledger';
-import { causeLine, causesOf } from '../gates/causes.ts';
-import { linksGate, namedSectionsGate } from '../gates/link-gates.ts';
-import { STILL } from '../gates/page-gates.ts';
+import { GROWTH, OTHER_PAGES } from '@platform/composer/agreement';
 import {
   descriptionsGate,
   headingsGate,
+  linksGate,
+  namedSectionsGate,
   pictureTextsGate,
+  STILL,
   weightGate,
-} from '../gates/page-warnings.ts';
-import type { Refusal } from '../problem.ts';
-import { readEntry, readEpoch } from '../store/ledger.ts';
-import type { Store } from '../store/store.ts';
+} from '@platform/composer/gates';
+import type { Composition } from '@platform/contracts/composition';
+import type { LedgerEntry } from '@platform/contracts/ledger';
+import { causeLine, causesOf } from '@platform/node/causes';
+import type { Refusal } from '@platform/node/problem';
+import { readEntry, readEpoch } from '@platform/store/ledger';
+import type { Store } from '@platform/store/store';
 import { describeCanary } from './canary/canary.ts';
 import { type Served, untilServed } from './edge/until-served.ts';
 import { describeFreeze } from './freeze.ts';
 import type { WentLive } from './go-live.ts';
-import { GROWTH } from './growth.ts';
-import { OTHER_PAGES } from './other-pages.ts';
 
 /**
  * What a change has done, one line each; the last one says what is live.

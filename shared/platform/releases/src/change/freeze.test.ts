@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { entryKey, readLedger } from '@platform/store/ledger';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { beforeEach, expect, test } from 'vitest';
-import { entryKey, readLedger } from '../store/ledger.ts';
 import { freeze } from './freeze.ts';
 import { promote, remove } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@platform/contracts/ledger';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { err, type Result } from '../problem.ts';
-import { entryKey } from '../store/ledger.ts';
+import { entryKey } from '@platform/store/ledger';
 import { type Action, type Actor, addEntry } from './go-live.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 

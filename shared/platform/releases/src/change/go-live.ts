@@ -1,13 +1,12 @@
 import { userInfo } from 'node:os';
 import type { Composition } from '@platform/contracts/composition';
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
+import { err, type Refusal, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { choiceIdOf } from '../model/composition-id.ts';
-import { err, type Refusal, type Result } from '../problem.ts';
-import { partKeys } from '../store/compositions.ts';
-import { appendEntry, ensureEpoch, readEntry } from '../store/ledger.ts';
-import { refuseListed } from '../store/prune-lists.ts';
-import type { Store } from '../store/store.ts';
+import { choiceIdOf, partKeys } from '@platform/store/compositions';
+import { appendEntry, ensureEpoch, readEntry } from '@platform/store/ledger';
+import type { Store } from '@platform/store/store';
+import { refuseListed } from '@platform/store/upkeep';
 import type { Changes } from './changes.ts';
 import { isNote, isOfCanary } from './history/entries.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,7 +1,7 @@
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { readLedger } from '@platform/store/ledger';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
-import { readLedger } from '../store/ledger.ts';
 
 // Pricing 1.1.0 has a page and a section more, which devices 1.1.0 names where only a click leads.
 // Then pricing is found to be wrong.

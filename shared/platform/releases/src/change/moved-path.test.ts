@@ -1,8 +1,8 @@
 import type { Composition } from '@platform/contracts/composition';
-import { documentIn } from '@platform/releases/testing/document-in';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { documentIn } from '@platform/testing/site/document-in';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import { promote as promoteBy } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';

@@ -1,7 +1,7 @@
 import { type Composition, compositionId } from '@platform/contracts/composition';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { err, type Result } from '../problem.ts';
-import { readComposition } from '../store/compositions.ts';
+import { readComposition } from '@platform/store/compositions';
 import { type ChangeInput, change, type Decision } from './change.ts';
 import { changesBetween } from './changes.ts';
 import type { WentLive } from './go-live.ts';

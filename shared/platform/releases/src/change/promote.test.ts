@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { problem } from '@platform/releases/testing/expect-problem';
-import { fixtureConfiguration } from '@platform/releases/testing/fixture-config';
-import { type FixtureReleases, value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { problem } from '@platform/testing/site/expect-problem';
+import { fixtureConfiguration } from '@platform/testing/site/fixture-config';
+import { type FixtureReleases, value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';

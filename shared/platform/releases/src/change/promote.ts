@@ -1,7 +1,7 @@
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { err, type Result } from '../problem.ts';
-import type { ReleasedName } from '../store/releases.ts';
+import type { ReleasedName } from '@platform/store/releases';
 import { type ChangeInput, change } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, lastChangeOf } from './history/entries.ts';

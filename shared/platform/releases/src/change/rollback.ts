@@ -1,8 +1,8 @@
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
 import type { LedgerEntry } from '@platform/contracts/ledger';
+import { err, type Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
-import { err, type Result } from '../problem.ts';
-import type { ReleasedName } from '../store/releases.ts';
+import type { ReleasedName } from '@platform/store/releases';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore, lastChangeOf, liveTimes } from './history/entries.ts';

@@ -1,9 +1,9 @@
 import { type ApplicationName, CONFIGURATION, SHELL } from '@platform/contracts/application';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import { err, type Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
-import type { CompositionChoice } from '../model/composition-id.ts';
-import { err, type Result } from '../problem.ts';
-import { newestLost, type ReleasedName } from '../store/releases.ts';
+import type { CompositionChoice } from '@platform/store/compositions';
+import { newestLost, type ReleasedName } from '@platform/store/releases';
 import { lastChangeOf } from './history/entries.ts';
 import { wasRolledBackFrom } from './history/release-history.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -2,20 +2,20 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { ReleaseKey } from '@platform/contracts/release-keys';
+import type { Result } from '@platform/node/problem';
+import { configurationIdOf } from '@platform/store/configurations';
+import { readLive } from '@platform/store/live';
 import {
   type FixtureKey,
   listing,
   newFixtureKey,
   releaseSigned,
-} from '@platform/releases/testing/fixture-keys';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+} from '@platform/testing/site/fixture-keys';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
-import type { Result } from '../problem.ts';
-import { configurationIdOf } from '../store/configurations.ts';
 import { startCanary } from './canary/canary.ts';
 import { composeRequest } from './compose-selection.ts';
-import { readLive } from './live.ts';
 import { rollback } from './rollback.ts';
 import type { ReleaseSelection } from './selection.ts';
 import { undo } from './undo.ts';

@@ -1,17 +1,21 @@
+import { COMPOSER_GENERATION } from '@platform/composer/this-composer';
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import { err, type Problem, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { COMPOSER_GENERATION } from '../model/composer.ts';
-import { err, type Problem, type Result } from '../problem.ts';
-import { readWholeLedger } from '../store/ledger.ts';
-import { isInForce, type PruneList, readPruneLists } from '../store/prune-lists.ts';
-import { createReleaseReader, type ReleaseReader } from '../store/release-reader.ts';
-import { type NewestReleases, readNewestReleases } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
+import { readWholeLedger } from '@platform/store/ledger';
+import { type LiveState, readBase } from '@platform/store/live';
+import {
+  createReleaseReader,
+  type NewestReleases,
+  type ReleaseReader,
+  readNewestReleases,
+} from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
+import { isInForce, type PruneList, readPruneLists } from '@platform/store/upkeep';
 import { checkAgainstEdge, type EdgeWatch } from './edge/edge-ahead.ts';
 import { type Ids, idsOf } from './history/entries.ts';
 import { type ReleaseHistory, releaseHistory, withLive } from './history/release-history.ts';
-import { type LiveState, readBase } from './live.ts';
 
 /** The context of a command: all that it decides by, read once for each attempt. */
 export interface Snapshot extends LiveState {

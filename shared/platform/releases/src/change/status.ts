@@ -1,15 +1,15 @@
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import { someOf } from '../problem.ts';
-import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
-import { pruneCommand, readPruneLists } from '../store/prune-lists.ts';
-import { newestLost, readNewestReleases } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
+import { someOf } from '@platform/node/problem';
+import { entryKey, readEpoch, readWholeLedger } from '@platform/store/ledger';
+import { readLive } from '@platform/store/live';
+import { newestLost, readNewestReleases } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
+import { pruneCommand, readPruneLists } from '@platform/store/upkeep';
 import { lostRevision } from './edge/edge-ahead.ts';
 import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edge.ts';
 import { freezeAt, possibleFreeze } from './freeze.ts';
 import { idsOf, isNote } from './history/entries.ts';
-import { readLive } from './live.ts';
 
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 
 /* Pricing goes live three times; what keeps it from going back comes after that. */

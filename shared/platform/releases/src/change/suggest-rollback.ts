@@ -1,8 +1,8 @@
+import { SIGNATURES } from '@platform/composer/gates';
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
-import { SIGNATURES } from '../gates/signatures.ts';
-import type { Problem, Refusal } from '../problem.ts';
-import { readConfiguration } from '../store/configurations.ts';
-import type { ReleasedName } from '../store/releases.ts';
+import type { Problem, Refusal } from '@platform/node/problem';
+import { readConfiguration } from '@platform/store/configurations';
+import type { ReleasedName } from '@platform/store/releases';
 import type { GoBackInput } from './change.ts';
 import { earlierReleases } from './history/release-history.ts';
 import type { ReleaseSelection } from './selection.ts';

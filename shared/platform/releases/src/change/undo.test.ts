@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { problem } from '@platform/releases/testing/expect-problem';
-import { fixtureConfiguration } from '@platform/releases/testing/fixture-config';
-import { type FixtureReleases, value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { entryKey, readRevisions } from '@platform/store/ledger';
+import { readLive } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
+import { problem } from '@platform/testing/site/expect-problem';
+import { fixtureConfiguration } from '@platform/testing/site/fixture-config';
+import { type FixtureReleases, value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
-import { entryKey, readRevisions } from '../store/ledger.ts';
-import type { Store } from '../store/store.ts';
-import { readLive } from './live.ts';
 import { undo } from './undo.ts';
 
 let first: FixtureReleases;

@@ -1,12 +1,12 @@
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { err, type Result } from '../problem.ts';
+import type { Live } from '@platform/store/live';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore, isNote } from './history/entries.ts';
-import type { Live } from './live.ts';
 
 // An undo can't be undone: two operators who do the same thing would undo each other. Fails as
 // `promote` does, and if another entry was added since, unless that was the same undo.

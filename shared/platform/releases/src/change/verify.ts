@@ -2,16 +2,16 @@ import { type ApplicationName, applicationName } from '@platform/contracts/appli
 import { type Composition, compositionId } from '@platform/contracts/composition';
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { ReleaseKeys } from '@platform/contracts/release-keys';
+import { concurrentMap } from '@platform/node/concurrent-map';
 import { sha256 } from '@platform/node/hash';
-import { concurrentMap } from '../concurrent-map.ts';
-import type { Result } from '../problem.ts';
+import type { Result } from '@platform/node/problem';
 import {
   COMPOSITIONS,
   compositionKey,
   readComposition,
   readWholeComposition,
-} from '../store/compositions.ts';
-import { listConfigurations, readConfiguration } from '../store/configurations.ts';
+} from '@platform/store/compositions';
+import { listConfigurations, readConfiguration } from '@platform/store/configurations';
 import {
   EPOCH,
   entryKey,
@@ -19,13 +19,17 @@ import {
   readEntry,
   readEpoch,
   readRevisions,
-} from '../store/ledger.ts';
-import { readPruneLists } from '../store/prune-lists.ts';
-import { createReleaseReader } from '../store/release-reader.ts';
-import { listReleases, readNewestReleases, releaseKey } from '../store/releases.ts';
-import { damagedMaps } from '../store/source-maps.ts';
-import { readReachable, type Store } from '../store/store.ts';
-import { readRevision } from './live.ts';
+} from '@platform/store/ledger';
+import { readRevision } from '@platform/store/live';
+import {
+  createReleaseReader,
+  listReleases,
+  readNewestReleases,
+  releaseKey,
+} from '@platform/store/releases';
+import { damagedMaps } from '@platform/store/source-maps';
+import { readReachable, type Store } from '@platform/store/store';
+import { readPruneLists } from '@platform/store/upkeep';
 
 // Reads what visitors get from the storage and compares it with its hashes, and on request all of the
 // store. Each violation names the file, what it belongs to and what mends it. Neither what earlier

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureConfiguration } from '@platform/releases/testing/fixture-config';
-import { type FixtureRemote, fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { fixtureConfiguration } from '@platform/testing/site/fixture-config';
+import { type FixtureRemote, fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import type { Difference, SiteDiff } from './difference.ts';
 

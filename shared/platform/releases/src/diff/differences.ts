@@ -1,9 +1,9 @@
+import { lookingDifferent } from '@platform/composer/composed-pages';
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
+import { textIn } from '@platform/store/compositions';
+import { releasesIn } from '@platform/store/releases';
 import { configurationChanges } from '../change/changes.ts';
-import { lookingDifferent } from '../change/composed-pages.ts';
 import { idChanges, idsOf } from '../change/history/entries.ts';
-import { releasesIn } from '../model/chosen-releases.ts';
-import { textIn } from '../store/compositions.ts';
 import { changeOf, type Difference, type Found, kinds, type SiteDiff } from './difference.ts';
 import { diffPages, diffSets } from './page-differences.ts';
 import type { Side } from './side.ts';

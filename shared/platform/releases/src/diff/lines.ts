@@ -1,4 +1,4 @@
-import { someOf } from '../problem.ts';
+import { someOf } from '@platform/node/problem';
 import { type Difference, kinds, type SiteDiff } from './difference.ts';
 
 /** Of one kind in a terminal; and of lines in one text. */

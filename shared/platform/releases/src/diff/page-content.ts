@@ -1,5 +1,5 @@
+import { elementsOf, type Node, treeOf, wholeTextOf } from '@platform/composer/page-facts';
 import { defaultTreeAdapter } from 'parse5';
-import { elementsOf, type Node, treeOf, wholeTextOf } from '../model/document-facts.ts';
 
 /** What visitors, search engines and screen readers get of a page, in lines to compare. */
 export interface PageContent {

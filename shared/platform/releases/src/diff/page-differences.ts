@@ -1,8 +1,7 @@
+import { contentOf, createScale, type Weight } from '@platform/composer/page-facts';
 import type { ComposedPage } from '@platform/contracts/composition';
+import { textIn } from '@platform/store/compositions';
 import { diffArrays } from 'diff';
-import { contentOf } from '../model/document-facts.ts';
-import { createScale, type Weight } from '../model/page-weight.ts';
-import { textIn } from '../store/compositions.ts';
 import { type Change, changeOf, type Found, type Kind } from './difference.ts';
 import { readContent } from './page-content.ts';
 import type { Side } from './side.ts';

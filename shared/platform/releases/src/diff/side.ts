@@ -1,15 +1,15 @@
+import type { ResolvedChoice } from '@platform/composer/compose';
+import { readComposed } from '@platform/composer/compose';
+import { type ComposedPages, readPages } from '@platform/composer/composed-pages';
+import type { PageFacts } from '@platform/composer/page-facts';
+import { err, type Refusal, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
+import { readWholeComposition, type WholeComposition } from '@platform/store/compositions';
+import { readEntry } from '@platform/store/ledger';
 import { changesBetween } from '../change/changes.ts';
-import { readComposed } from '../change/compose/compose.ts';
-import type { ResolvedChoice } from '../change/compose/resolve-choice.ts';
 import { composeSelection } from '../change/compose-selection.ts';
-import { type ComposedPages, readPages } from '../change/composed-pages.ts';
 import { type ReleaseSelection, selectReleases } from '../change/selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../change/snapshot.ts';
-import type { PageFacts } from '../model/rendering.ts';
-import { err, type Refusal, type Result } from '../problem.ts';
-import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
-import { readEntry } from '../store/ledger.ts';
 
 /** What is live, or would be live with other releases, or is there already. */
 export type SideRequest =

@@ -3,7 +3,7 @@ import { copyrightOf } from '@platform/contracts/copyright';
 import { PAGE_COMPOSITION_ELEMENT } from '@platform/contracts/page-composition-element';
 import { expiryOf, SECURITY_TEXT } from '@platform/contracts/security-text';
 import { sha256 } from '@platform/node/hash';
-import { textIn, type WholeComposition } from '../store/compositions.ts';
+import { textIn, type WholeComposition } from '@platform/store/compositions';
 
 // A composition is the same in every year, so that nobody has to promote anything because a clock
 // went on. Whatever serves it writes the current year over the composed one: into the copyright line,

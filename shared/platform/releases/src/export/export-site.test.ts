@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { exportedSite } from '@platform/releases/testing/exported-site';
-import { listing, newFixtureKey, releaseSigned } from '@platform/releases/testing/fixture-keys';
-import { value } from '@platform/releases/testing/fixture-site';
+import { releaseKey } from '@platform/store/releases';
+import { listing, newFixtureKey, releaseSigned } from '@platform/testing/site/fixture-keys';
+import { value } from '@platform/testing/site/fixture-site';
 import { expect, test } from 'vitest';
-import { releaseKey } from '../store/releases.ts';
+import { exportedSite } from '../../testing/exported-site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { exportedSite } from '@platform/releases/testing/exported-site';
-import { repeatEntry } from '@platform/releases/testing/site-for-each-test';
+import { repeatEntry } from '@platform/testing/site/site-for-each-test';
 import { afterEach, expect, test, vi } from 'vitest';
+import { exportedSite } from '../../testing/exported-site.ts';
 import { followExports } from './follow-exports.ts';
 import { runOnChange } from './run-on-change.ts';
 

@@ -1,5 +1,5 @@
-import { LEDGER, readRevisions } from '../store/ledger.ts';
-import type { Store } from '../store/store.ts';
+import { LEDGER, readRevisions } from '@platform/store/ledger';
+import type { Store } from '@platform/store/store';
 import { yearInKenya } from './as-of-year.ts';
 import { type Exported, type ExportOptions, exportSite } from './export-site.ts';
 

@@ -4,13 +4,13 @@ import { type Composition, directoryAddress } from '@platform/contracts/composit
 import { releaseFileAddress } from '@platform/contracts/release';
 import type { ReleaseKeys } from '@platform/contracts/release-keys';
 import { sha256 } from '@platform/node/hash';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { err, type Result } from '../problem.ts';
-import { readComposition } from '../store/compositions.ts';
-import { readEntry, readRevisions } from '../store/ledger.ts';
-import { readReleaseFile } from '../store/release-reader.ts';
-import { readSignedRelease } from '../store/signatures.ts';
-import { readReachable, type Store } from '../store/store.ts';
+import { readComposition } from '@platform/store/compositions';
+import { readEntry, readRevisions } from '@platform/store/ledger';
+import { readReleaseFile } from '@platform/store/releases';
+import { readSignedRelease } from '@platform/store/signatures';
+import { readReachable, type Store } from '@platform/store/store';
 
 // The files of an export that never change: of the releases and fallbacks that go live, and of all
 // that was live in the last days, so that old tabs and cached pages find theirs. Releases are named

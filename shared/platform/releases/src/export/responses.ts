@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Encoding } from '../store/encodings.ts';
+import type { Encoding } from '@platform/store/encodings';
 
 /* What the edge sends, and the host of an exported site as well. */
 
@@ -11,7 +11,7 @@ export const NOT_KEPT = 'no-store';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-export const encodedHeaders = { vary: 'accept-encoding' } as const;
+const encodedHeaders = { vary: 'accept-encoding' } as const;
 
 export const textHeaders = { 'cache-control': REVALIDATED, ...encodedHeaders } as const;
 

@@ -1,7 +1,7 @@
 import type { ApplicationName } from '@platform/contracts/application';
 import type { DevelopmentState, News, Notice } from '@platform/edge/development';
 import { sha256 } from '@platform/node/hash';
-import type { ReleasedName } from '@platform/releases/releases';
+import type { ReleasedName } from '@platform/store/releases';
 
 /** A build that is released; one that browsers can refresh has `code` and `fixed`. */
 export interface ReleasedBuild {

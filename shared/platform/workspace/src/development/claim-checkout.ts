@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lockFile } from '@platform/node/lock-file';
 import { OperatorError } from '@platform/node/operator-error';
-import { lockFile } from '@platform/releases/lock-file';
 
 /**
  * Two of them would build into the same folders.

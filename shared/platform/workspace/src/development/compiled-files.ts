@@ -8,7 +8,7 @@ import type { ReleaseFile } from '@platform/edge/development';
 import { withHash } from '@platform/node/release-hash';
 import { ok } from '@platform/node/result';
 import { workspaceFolder } from '@platform/node/workspace-folder';
-import type { SourceFinder } from '@platform/releases/source-position';
+import type { SourceFinder } from '@platform/store/source-maps';
 
 // An open page requests the newest code under the address of its own release. `watch-build.ts`
 // of `@platform/build` writes that code with a stand-in for the hash.

@@ -1,13 +1,9 @@
 import { join } from 'node:path';
-import { readLive } from '@platform/releases/live';
-import { createStore } from '@platform/releases/open-store';
-import type { Store } from '@platform/releases/store';
-import { fixtureAddresses as addresses } from '@platform/releases/testing/fixture-config';
-import {
-  createFixtureSite,
-  type FixtureSite,
-  value,
-} from '@platform/releases/testing/fixture-site';
+import { readLive } from '@platform/store/live';
+import { createStore } from '@platform/store/open-store';
+import type { Store } from '@platform/store/store';
+import { fixtureAddresses as addresses } from '@platform/testing/site/fixture-config';
+import { createFixtureSite, type FixtureSite, value } from '@platform/testing/site/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyLive } from './copy-live.ts';
 import { promoteReleases, publishBuilds } from './release-builds.ts';

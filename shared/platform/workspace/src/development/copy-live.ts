@@ -1,13 +1,13 @@
 import type { ApplicationName } from '@platform/contracts/application';
 import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import { withoutReleaseKeys } from '@platform/contracts/release-keys';
+import { concurrentMap } from '@platform/node/concurrent-map';
 import { OperatorError } from '@platform/node/operator-error';
-import { concurrentMap } from '@platform/releases/concurrent-map';
-import { readConfiguration } from '@platform/releases/configurations';
-import { readLive } from '@platform/releases/live';
-import { openStore } from '@platform/releases/open-store';
-import { readRelease, releaseKey } from '@platform/releases/releases';
-import type { Store } from '@platform/releases/store';
+import { readConfiguration } from '@platform/store/configurations';
+import { readLive } from '@platform/store/live';
+import { openStore } from '@platform/store/open-store';
+import { readRelease, releaseKey } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 import { requireOk } from '../release-applications.ts';
 
 const AT_ONCE = 8;

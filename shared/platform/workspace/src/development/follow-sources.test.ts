@@ -91,7 +91,7 @@ test('a test that is saved or deleted is checked, and nothing is built for it', 
 });
 
 test('sources of pnpm dev itself are named once', async () => {
-  const file = 'shared/platform/releases/src/render/pool.ts';
+  const file = 'shared/platform/composer/src/render/pool.ts';
   await workspace.write(file, '');
   const told = await follow('right');
   let revision = 0;

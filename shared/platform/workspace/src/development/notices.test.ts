@@ -1,5 +1,5 @@
-import { createSourceFinder } from '@platform/releases/source-position';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { createSourceFinder } from '@platform/store/source-maps';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readableError } from './notices.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserError, Notice } from '@platform/edge/development';
-import { positionText, type SourceFinder, traceStack } from '@platform/releases/source-position';
+import { positionText, type SourceFinder, traceStack } from '@platform/store/source-maps';
 
 /** How many lines of a stack are worth reading. */
 const FRAMES = 5;

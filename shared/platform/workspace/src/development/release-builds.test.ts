@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { applicationFolder } from '@platform/contracts/application';
-import { readLive } from '@platform/releases/live';
-import { fixtureAddresses as addresses } from '@platform/releases/testing/fixture-config';
-import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
+import { readLive } from '@platform/store/live';
+import { fixtureAddresses as addresses } from '@platform/testing/site/fixture-config';
+import { createFixtureSite, type FixtureSite } from '@platform/testing/site/fixture-site';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { promoteReleases, publishBuilds } from './release-builds.ts';

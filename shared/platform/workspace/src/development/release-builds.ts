@@ -1,14 +1,13 @@
 import { type ApplicationName, CONFIGURATION } from '@platform/contracts/application';
 import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
-import { causeLine, causesOf } from '@platform/releases/causes';
-import { currentUser } from '@platform/releases/go-live';
-import { readLive } from '@platform/releases/live';
-import type { Refusal } from '@platform/releases/problem';
-import { promote } from '@platform/releases/promote';
-import { publish, publishConfiguration } from '@platform/releases/publish';
-import type { ReleasedName } from '@platform/releases/releases';
-import type { Store } from '@platform/releases/store';
+import { causeLine, causesOf } from '@platform/node/causes';
+import type { Refusal } from '@platform/node/problem';
+import { currentUser, promote } from '@platform/releases/changes';
+import { readLive } from '@platform/store/live';
+import { publish, publishConfiguration } from '@platform/store/publish';
+import type { ReleasedName } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 import { requireOk } from '../release-applications.ts';
 
 interface Sources {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { startDraftProcess } from '@platform/composer/draft';
 import { applicationFolder } from '@platform/contracts/application';
-import { startDraftProcess } from '@platform/releases/draft';
-import { readLive } from '@platform/releases/live';
+import { readLive } from '@platform/store/live';
 import {
   fixtureAddresses as addresses,
   fixtureConfiguration as configuration,
-} from '@platform/releases/testing/fixture-config';
-import { fixtureModule } from '@platform/releases/testing/fixture-remotes';
-import { fixtureRenderBundle } from '@platform/releases/testing/fixture-shell';
-import { createFixtureSite, type FixtureSite } from '@platform/releases/testing/fixture-site';
+} from '@platform/testing/site/fixture-config';
+import { fixtureModule } from '@platform/testing/site/fixture-remotes';
+import { fixtureRenderBundle } from '@platform/testing/site/fixture-shell';
+import { createFixtureSite, type FixtureSite } from '@platform/testing/site/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBoard } from './board.ts';
 import { showBuilds } from './show-builds.ts';

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
+import { createDraft, type Draft, startDraftProcess } from '@platform/composer/draft';
 import type { ApplicationName } from '@platform/contracts/application';
 import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { Development } from '@platform/edge/development';
 import { oneAtATime } from '@platform/node/one-at-a-time';
 import { OperatorError } from '@platform/node/operator-error';
-import { createDraft, type Draft, startDraftProcess } from '@platform/releases/draft';
-import type { ReleasedName } from '@platform/releases/releases';
-import type { Store } from '@platform/releases/store';
+import type { ReleasedName } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 import type { Board, ReleasedBuild } from './board.ts';
 import { say } from './notices.ts';
 import { promoteReleases, publishBuilds } from './release-builds.ts';

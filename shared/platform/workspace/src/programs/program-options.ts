@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashComposer } from '@platform/releases/composer';
+import { hashComposer } from '@platform/composer/this-composer';
 import type { BuildOptions, Plugin } from 'esbuild';
 import type { Program } from './programs.mjs';
 
@@ -14,7 +14,7 @@ export function programOptions({ root, folder, entries, workers }: Program) {
     join(root, folder, file),
   ]);
   // The compiled composer is the one of these sources, and has the same name.
-  const composer = hashComposer(join(import.meta.dirname, '../../../releases/src'));
+  const composer = hashComposer(join(import.meta.dirname, '../../../composer/src'));
   return {
     entryPoints: Object.fromEntries(files) as Record<string, string>,
     absWorkingDir: root,

@@ -51,6 +51,9 @@ export function sourcesOf(...packages) {
 const definition = ['programs', 'site.ts', 'src'].map((name) => `shared/site/${name}`);
 export const contracts = ['platform/contracts', 'site/contracts'];
 
+/** What is released, composed and live. */
+const releasing = ['platform/store', 'platform/composer', 'platform/releases'];
+
 /** @type {Program} */
 export const edge = {
   name: 'edge',
@@ -58,7 +61,7 @@ export const edge = {
   folder: 'shared/platform/edge',
   entries: { edge: '../../site/programs/edge.ts' },
   sources: [
-    ...sourcesOf('platform/edge', 'platform/releases', ...contracts, 'platform/node'),
+    ...sourcesOf('platform/edge', ...releasing, ...contracts, 'platform/node'),
     ...definition,
   ],
   // The definition's back end.
@@ -71,10 +74,10 @@ export const edge = {
 export const site = {
   name: 'site',
   root,
-  folder: 'shared/platform/releases',
+  folder: 'shared/platform/cli',
   entries: { site: '../../site/programs/site.ts' },
   sources: [
-    ...sourcesOf('platform/releases', ...contracts, 'platform/node'),
+    ...sourcesOf('platform/cli', ...releasing, ...contracts, 'platform/node'),
     ...definition,
     // Its page is built apart.
     ...['cli', 'server', 'requests.ts', 'site.ts'].map(
@@ -82,7 +85,7 @@ export const site = {
     ),
   ],
   // Node starts the render process by its path.
-  copies: { worker: 'src/render/worker' },
+  copies: { worker: '../composer/src/render/worker' },
   bundledCopies: { page: '../console/dist/page' },
   // It has a library for each kind of machine.
   packages: { lightningcss: 'whole' },

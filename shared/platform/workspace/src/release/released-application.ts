@@ -33,7 +33,7 @@ export function releasedApplication(name: string, rehearsalStore: string): Relea
 }
 
 /** The same as `pnpm site`, whose standard output begins with lines of pnpm's own. */
-const site: Command = ['node', 'shared/platform/releases/bin/site.js'];
+const site: Command = ['node', 'shared/platform/cli/bin/site.js'];
 
 /** The whole site goes live in a store of its own, so that the gates see everything. */
 function rehearsal(name: string, store: string): Command[] {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { folderForEachTest } from '@platform/testing/test-folder';
 import { expect, test } from 'vitest';
 import { consolesForTests } from '../../../testing/console-for-test.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { limited } from '@platform/node/limited';
+import type { Clock } from '@platform/node/lock-file';
 import { clientAddress, membership, networkOf } from '@platform/node/networks';
 import { ok } from '@platform/node/result';
-import type { Clock } from '@platform/releases/lock-file';
 import type * as z from 'zod/mini';
 import type { signIn } from '../../requests.ts';
 import { type Outcome, refuse } from '../outcome.ts';

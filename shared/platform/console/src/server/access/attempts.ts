@@ -1,4 +1,4 @@
-import type { Clock } from '@platform/releases/lock-file';
+import type { Clock } from '@platform/node/lock-file';
 
 const WINDOW_MS = 15 * 60_000;
 /** Of one address in that time. */

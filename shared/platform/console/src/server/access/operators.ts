@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { replaceFile } from '@platform/node/atomic-write';
 import { errorReason } from '@platform/node/error-code';
+import { lockFile } from '@platform/node/lock-file';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { lockFile } from '@platform/releases/lock-file';
-import { err, type Result } from '@platform/releases/problem';
 import * as z from 'zod/mini';
 
 /*

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '@platform/releases/lock-file';
+import type { Clock } from '@platform/node/lock-file';
 
 /** Milliseconds: of a session, and without a request of its operator. */
 const LONGEST_MS = 12 * 3_600_000;

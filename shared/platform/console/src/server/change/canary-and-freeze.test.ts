@@ -1,4 +1,4 @@
-import type { Store } from '@platform/releases/store';
+import type { Store } from '@platform/store/store';
 import { expect, test } from 'vitest';
 import { act, applicationOf, consoleAtWork, select } from '../../../testing/console-at-work.ts';
 

@@ -1,6 +1,6 @@
-import type { Store } from '@platform/releases/store';
-import { fixtureConfiguration } from '@platform/releases/testing/fixture-config';
-import { value } from '@platform/releases/testing/fixture-site';
+import type { Store } from '@platform/store/store';
+import { fixtureConfiguration } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
 import { expect, test } from 'vitest';
 import { act, applicationOf, consoleAtWork, select } from '../../../testing/console-at-work.ts';
 

@@ -1,7 +1,7 @@
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@platform/node/result';
-import { nameOfCanary } from '@platform/releases/canary-counts';
-import { describeEntry, type Ids, isOfCanary, lastChangeOf } from '@platform/releases/entries';
+import { describeEntry, type Ids, isOfCanary, lastChangeOf } from '@platform/releases/history';
+import { nameOfCanary } from '@platform/releases/serving';
 import type { Intent } from '../../requests.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 

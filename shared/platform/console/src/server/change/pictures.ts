@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessage } from '@platform/node/error-code';
+import type { Result } from '@platform/node/problem';
+import { followProgress } from '@platform/node/progress';
 import { ok } from '@platform/node/result';
+import { diffSides, readSides } from '@platform/releases/differences';
 import {
   comparePictures,
   type PictureChange,
   pagesToPhotograph,
-} from '@platform/releases/compare-pictures';
-import { diffSides } from '@platform/releases/differences';
-import type { Result } from '@platform/releases/problem';
-import { followProgress } from '@platform/releases/progress';
-import { readSides } from '@platform/releases/sides';
+} from '@platform/releases/pictures';
 import type { Intent } from '../../requests.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import { sidesOf } from './look.ts';

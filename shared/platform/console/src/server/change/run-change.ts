@@ -1,5 +1,7 @@
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import type { Clock } from '@platform/node/lock-file';
+import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import {
   endCanary,
@@ -9,18 +11,13 @@ import {
   promoteCanary,
   startCanary,
 } from '@platform/releases/canary';
-import { describeLive, describeNote } from '@platform/releases/describe-live';
-import { idsOf } from '@platform/releases/entries';
-import { freeze } from '@platform/releases/freeze';
-import type { WentLive } from '@platform/releases/go-live';
-import { readWholeLedger } from '@platform/releases/ledger';
-import { readBase } from '@platform/releases/live';
-import type { Clock } from '@platform/releases/lock-file';
-import type { Result } from '@platform/releases/problem';
-import { promote } from '@platform/releases/promote';
-import { EDGE_PATIENCE_MS, queryEdge } from '@platform/releases/query-edge';
-import { rollback } from '@platform/releases/rollback';
-import type { Store } from '@platform/releases/store';
+import type { WentLive } from '@platform/releases/changes';
+import { describeLive, describeNote, freeze, promote, rollback } from '@platform/releases/changes';
+import { EDGE_PATIENCE_MS, queryEdge } from '@platform/releases/edges';
+import { idsOf } from '@platform/releases/history';
+import { readWholeLedger } from '@platform/store/ledger';
+import { readBase } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
 import type { Change } from '../../requests.ts';
 import { type Outcome, refuse, refusedBy } from '../outcome.ts';
 import { type LedgerStep, stepOf } from '../site/ledger-steps.ts';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { appendEntry, readEntry } from '@platform/releases/ledger';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { appendEntry, readEntry } from '@platform/store/ledger';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { afterEach, expect, test } from 'vitest';
 import { consolesForTests } from '../../../testing/console-for-test.ts';
 

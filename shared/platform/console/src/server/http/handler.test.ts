@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import { consolesForTests } from '../../../testing/console-for-test.ts';
 

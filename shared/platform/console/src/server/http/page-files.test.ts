@@ -1,4 +1,4 @@
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { folderForEachTest } from '@platform/testing/test-folder';
 import { expect, test } from 'vitest';
 import { consolesForTests } from '../../../testing/console-for-test.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
-import { fileContentType } from '@platform/releases/responses';
+import { fileContentType } from '@platform/releases/serving';
 import { send } from './replies.ts';
 
 /** What has the hash of its content in its name. */

@@ -3,8 +3,8 @@ import { applicationName, CONFIGURATION } from '@platform/contracts/application'
 import { limited } from '@platform/node/limited';
 import { ok } from '@platform/node/result';
 import type { Environment } from '@platform/node/settings';
-import { createPreview } from '@platform/releases/create-preview';
-import { isStorageError, storageProblem } from '@platform/releases/storage-error';
+import { createPreview } from '@platform/releases/previews';
+import { isStorageError, storageProblem } from '@platform/store/store';
 import type * as z from 'zod/mini';
 import { change, type Intent, intent, select, signIn } from '../../requests.ts';
 import type { Access } from '../access/access.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { Store } from '@platform/releases/store';
-import { value } from '@platform/releases/testing/fixture-site';
+import type { Store } from '@platform/store/store';
+import { value } from '@platform/testing/site/fixture-site';
 import { folderForEachTest } from '@platform/testing/test-folder';
 import { expect, test } from 'vitest';
 import { applicationOf, consoleAtWork, select } from '../../../testing/console-at-work.ts';

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@platform/contracts/ledger';
-import { type HistoryStep, readHistory } from '@platform/releases/entries';
-import { describeEvidence } from '@platform/releases/guard';
-import type { Store } from '@platform/releases/store';
+import { describeEvidence } from '@platform/releases/canary';
+import { type HistoryStep, readHistory } from '@platform/releases/history';
+import type { Store } from '@platform/store/store';
 
 const PAGE = 50;
 

@@ -1,9 +1,13 @@
 import type { Environment } from '@platform/node/settings';
-import { EDGE_PATIENCE_MS, queryEdge } from '@platform/releases/query-edge';
-import { askHealth, operationsAddresses } from '@platform/releases/query-health';
+import { judgeCanary } from '@platform/releases/canary';
+import {
+  askHealth,
+  EDGE_PATIENCE_MS,
+  operationsAddresses,
+  queryEdge,
+} from '@platform/releases/edges';
 import { reportEdge, type Status } from '@platform/releases/status';
-import type { Store } from '@platform/releases/store';
-import { judgeCanary } from '@platform/releases/watch-canary';
+import type { Store } from '@platform/store/store';
 
 /** Parts of an hour, in minutes, as `/health` is asked for them: the last one is the whole. */
 const spans = Array.from({ length: 12 }, (_, part) => (part + 1) * 5);

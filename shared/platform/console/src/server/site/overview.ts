@@ -1,15 +1,14 @@
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { Canary as LedgerCanary, LedgerEntry } from '@platform/contracts/ledger';
-import { nextStep } from '@platform/releases/canary';
-import { nameOfCanary } from '@platform/releases/canary-counts';
-import { lastChangeOf } from '@platform/releases/entries';
-import { ALPHA, sum } from '@platform/releases/guard';
-import { countsOf, summaryOf } from '@platform/releases/health-summary';
+import { ALPHA, nextStep, sum } from '@platform/releases/canary';
+import { countsOf, summaryOf } from '@platform/releases/edges';
 import {
   earlierReleases,
+  lastChangeOf,
   type ReleaseHistory,
   wasRolledBackFrom,
-} from '@platform/releases/release-history';
+} from '@platform/releases/history';
+import { nameOfCanary } from '@platform/releases/serving';
 import { ledgerNotices, type Status, statusNotices } from '@platform/releases/status';
 import { stepOf } from './ledger-steps.ts';
 import type { Outside } from './outside.ts';

@@ -1,12 +1,11 @@
 import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { appendEntry, readEntry } from '@platform/releases/ledger';
-import { promote } from '@platform/releases/promote';
-import { rollback } from '@platform/releases/rollback';
-import type { Store } from '@platform/releases/store';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { value } from '@platform/releases/testing/fixture-site';
-import { repeatEntry, siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { promote, rollback } from '@platform/releases/changes';
+import { appendEntry, readEntry } from '@platform/store/ledger';
+import type { Store } from '@platform/store/store';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
+import { repeatEntry, siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { beforeEach, expect, test } from 'vitest';
 import { consolesForTests } from '../../../testing/console-for-test.ts';
 import { edgeStandIn } from '../../../testing/edge-stand-in.ts';

@@ -1,11 +1,11 @@
 import { errorMessage } from '@platform/node/error-code';
+import type { Clock } from '@platform/node/lock-file';
 import { oneAtATime } from '@platform/node/one-at-a-time';
 import type { Environment } from '@platform/node/settings';
-import { entryKey, LEDGER } from '@platform/releases/ledger';
-import type { Clock } from '@platform/releases/lock-file';
-import { createHistoryReader } from '@platform/releases/release-history';
+import { createHistoryReader } from '@platform/releases/history';
 import { readStatusAndEntries } from '@platform/releases/status';
-import type { Store } from '@platform/releases/store';
+import { entryKey, LEDGER } from '@platform/store/ledger';
+import type { Store } from '@platform/store/store';
 import { type Outside, readOutside } from './outside.ts';
 import { type Inside, type Overview, overviewOf } from './overview.ts';
 

@@ -1,11 +1,11 @@
 import { CONFIGURATION } from '@platform/contracts/application';
-import { listConfigurations } from '@platform/releases/configurations';
-import { idsOf, liveTimes } from '@platform/releases/entries';
-import { readWholeLedger } from '@platform/releases/ledger';
-import { readBase } from '@platform/releases/live';
-import { listReleases, newestReleases } from '@platform/releases/releases';
-import { describeKey, readSigners } from '@platform/releases/signatures';
-import type { Store } from '@platform/releases/store';
+import { idsOf, liveTimes } from '@platform/releases/history';
+import { listConfigurations } from '@platform/store/configurations';
+import { readWholeLedger } from '@platform/store/ledger';
+import { readBase } from '@platform/store/live';
+import { listReleases, newestReleases } from '@platform/store/releases';
+import { describeKey, readSigners } from '@platform/store/signatures';
+import type { Store } from '@platform/store/store';
 
 const SHOWN = 50;
 

@@ -1,9 +1,9 @@
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { Canary } from '@platform/contracts/ledger';
+import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import type { Result } from '../../problem.ts';
-import { partKeys } from '../../store/compositions.ts';
-import { refuseListed } from '../../store/prune-lists.ts';
+import { partKeys } from '@platform/store/compositions';
+import { refuseListed } from '@platform/store/upkeep';
 import type { Changes } from '../changes.ts';
 import { composeSelection, type HowToCompose } from '../compose-selection.ts';
 import { idsOf } from '../history/entries.ts';

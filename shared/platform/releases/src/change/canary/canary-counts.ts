@@ -1,6 +1,8 @@
 import { sha256 } from '@platform/node/hash';
 import * as z from 'zod/mini';
-import type { StepCounts } from './guard.ts';
+
+/** So many of a canary's first visitors are told apart. */
+export const FIRST = 20;
 
 const count = z.int().check(z.nonnegative());
 /** Of visitors that browsers reported of, and the ids of those for whom something failed. */
@@ -26,6 +28,24 @@ export const canaryCounts = z.object({
   ),
 });
 export type CanaryCounts = z.infer<typeof canaryCounts>;
+
+export interface SideCounts {
+  /** Visitors that browsers reported of, each once. */
+  readonly visits: number;
+  /** Of them, those for whom something failed. */
+  readonly bad: number;
+  /** Of the first ones that an edge knows: whoever looks later sees what they were, too. */
+  readonly badOfFirst?: number;
+}
+
+/** What was counted while the canary had one share. */
+export interface StepCounts {
+  readonly percent: number;
+  readonly canary: SideCounts;
+  readonly live: SideCounts;
+  /** New visitors that an edge gave a page, by what they got. */
+  readonly given: { readonly canary: number; readonly live: number };
+}
 
 /** What a canary is called where its salt must not be known. */
 export const nameOfCanary = (salt: string): string => sha256(salt).slice(0, 16);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { err, type Result } from '../../problem.ts';
-import { partKeys, readComposition } from '../../store/compositions.ts';
-import { refuseListed } from '../../store/prune-lists.ts';
+import { partKeys, readComposition } from '@platform/store/compositions';
+import { refuseListed } from '@platform/store/upkeep';
 import { type ChangeInput, change } from '../change.ts';
 import { describeChanges } from '../changes.ts';
 import { composeSelection } from '../compose-selection.ts';

@@ -6,25 +6,9 @@
  * See Lindon and Malek, "Anytime-valid inference for multinomial count data" (NeurIPS 2022).
  */
 
-export interface SideCounts {
-  /** Visitors that browsers reported of, each once. */
-  readonly visits: number;
-  /** Of them, those for whom something failed. */
-  readonly bad: number;
-  /** Of the first ones that an edge knows: whoever looks later sees what they were, too. */
-  readonly badOfFirst?: number;
-}
+import { FIRST, type SideCounts, type StepCounts } from './canary-counts.ts';
 
-/** What was counted while the canary had one share. */
-export interface StepCounts {
-  readonly percent: number;
-  readonly canary: SideCounts;
-  readonly live: SideCounts;
-  /** New visitors that an edge gave a page, by what they got. */
-  readonly given: { readonly canary: number; readonly live: number };
-}
-
-export type Verdict = 'go' | 'hold' | 'stop';
+type Verdict = 'go' | 'hold' | 'stop';
 
 export interface Judgement {
   readonly verdict: Verdict;
@@ -45,8 +29,7 @@ const oddsRatios = Array.from({ length: 25 }, (_, index) => 1.25 * 16 ** (index 
 /** Chance makes one or two of anything. */
 const FEWEST_BAD = 3;
 
-/** So many of the first ones need no statistics. */
-export const FIRST = 20;
+/** Of `FIRST`, which need no statistics. */
 const BAD_OF_FIRST = 5;
 
 /** Visits that browsers reported of before a larger share is taken. */

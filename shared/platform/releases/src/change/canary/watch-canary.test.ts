@@ -1,8 +1,8 @@
+import { readLedger } from '@platform/store/ledger';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { describe, expect, test } from 'vitest';
-import { fixtureAddresses } from '../../../testing/fixture-config.ts';
-import { value } from '../../../testing/fixture-site.ts';
-import { siteForEachTest } from '../../../testing/site-for-each-test.ts';
-import { readLedger } from '../../store/ledger.ts';
 import { freeze } from '../freeze.ts';
 import { endCanary, holdCanary, startCanary } from './canary.ts';
 import { nameOfCanary } from './canary-counts.ts';

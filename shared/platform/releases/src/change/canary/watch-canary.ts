@@ -1,7 +1,7 @@
 import type { Canary } from '@platform/contracts/ledger';
 import { healthAnswer } from '@platform/contracts/release-health';
 import { errorMessage } from '@platform/node/error-code';
-import { readLive } from '../live.ts';
+import { readLive } from '@platform/store/live';
 import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
 import { addedCounts, canaryCounts, nameOfCanary } from './canary-counts.ts';
 import { type Judgement, judge } from './guard.ts';

@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { problem } from '@platform/releases/testing/expect-problem';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { entryKey, readEpoch, readRevisions } from '@platform/store/ledger';
+import { readLive } from '@platform/store/live';
+import { problem } from '@platform/testing/site/expect-problem';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { beforeEach, expect, test } from 'vitest';
-import { entryKey, readEpoch, readRevisions } from '../../store/ledger.ts';
-import { readLive } from '../live.ts';
 import { promote } from '../promote.ts';
 import { promoteComposition } from '../promote-composition.ts';
 import { rollback } from '../rollback.ts';

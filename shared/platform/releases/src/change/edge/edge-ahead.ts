@@ -1,9 +1,9 @@
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { err, type Result } from '../../problem.ts';
-import { readComposition } from '../../store/compositions.ts';
-import { ensureEpoch, readEntry, readEpoch, readRevisions } from '../../store/ledger.ts';
-import type { Store } from '../../store/store.ts';
-import type { LiveState } from '../live.ts';
+import { readComposition } from '@platform/store/compositions';
+import { ensureEpoch, readEntry, readEpoch, readRevisions } from '@platform/store/ledger';
+import type { LiveState } from '@platform/store/live';
+import type { Store } from '@platform/store/store';
 import type { EdgeAnswer, EdgeState } from './query-edge.ts';
 
 // An edge never goes back in revisions. Where a ledger was restored from an older copy, edges would

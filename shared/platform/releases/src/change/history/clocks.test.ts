@@ -1,9 +1,9 @@
 import { utimes } from 'node:fs/promises';
-import { type FixtureReleases, value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { entryKey, readRevisions } from '@platform/store/ledger';
+import { readLive } from '@platform/store/live';
+import { type FixtureReleases, value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
-import { entryKey, readRevisions } from '../../store/ledger.ts';
-import { readLive } from '../live.ts';
 import { promote } from '../promote.ts';
 import { rollback } from '../rollback.ts';
 import { readHistory } from './entries.ts';

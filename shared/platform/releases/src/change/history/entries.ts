@@ -1,10 +1,10 @@
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { Composition } from '@platform/contracts/composition';
 import type { ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
-import type { Problem } from '../../problem.ts';
-import { readEntry, readLedger, readRevisions } from '../../store/ledger.ts';
-import type { ReleasedName } from '../../store/releases.ts';
-import type { Store } from '../../store/store.ts';
+import type { Problem } from '@platform/node/problem';
+import { readEntry, readLedger, readRevisions } from '@platform/store/ledger';
+import type { ReleasedName } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 
 /** Ids of releases by name: of applications, and of the configuration as `config`. */
 export type Ids = Readonly<Record<string, string>>;

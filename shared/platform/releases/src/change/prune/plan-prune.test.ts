@@ -1,5 +1,5 @@
+import type { FileFacts } from '@platform/store/store';
 import { expect, test } from 'vitest';
-import type { FileFacts } from '../../store/store.ts';
 import { releaseHistory } from '../history/release-history.ts';
 import { type PruneLimits, planPrune, type StoreFacts } from './plan-prune.ts';
 

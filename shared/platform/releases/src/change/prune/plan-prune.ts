@@ -3,11 +3,11 @@ import { compositionId } from '@platform/contracts/composition';
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import { CONFIGURATION_HOURS } from '@platform/contracts/live-configurations';
 import { releaseId } from '@platform/contracts/release';
-import { COMPOSITIONS, compositionKey, partKeys } from '../../store/compositions.ts';
-import { folderOf } from '../../store/described-folders.ts';
-import { withoutEncoding } from '../../store/encodings.ts';
-import { releaseKey } from '../../store/releases.ts';
-import type { FileFacts } from '../../store/store.ts';
+import { COMPOSITIONS, compositionKey, partKeys } from '@platform/store/compositions';
+import { withoutEncoding } from '@platform/store/encodings';
+import { releaseKey } from '@platform/store/releases';
+import type { FileFacts } from '@platform/store/store';
+import { folderOf } from '@platform/store/upkeep';
 import { idsOf, isNote } from '../history/entries.ts';
 import { earlierReleases, type ReleaseHistory } from '../history/release-history.ts';
 

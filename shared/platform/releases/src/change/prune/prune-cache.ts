@@ -1,10 +1,9 @@
+import { FACTS } from '@platform/composer/renderings';
 import { canonicalJson } from '@platform/node/canonical-json';
-import { concurrentMap } from '../../concurrent-map.ts';
-import { COMPOSITIONS } from '../../store/compositions.ts';
-import type { ReleaseReader } from '../../store/release-reader.ts';
-import { LEDGER_PACK, RENDER_CACHE } from '../../store/store.ts';
-import { verifiedKey } from '../../store/verified-files.ts';
-import { FACTS } from '../compose/render-cache.ts';
+import { concurrentMap } from '@platform/node/concurrent-map';
+import { COMPOSITIONS } from '@platform/store/compositions';
+import type { ReleaseReader } from '@platform/store/releases';
+import { LEDGER_PACK, RENDER_CACHE, verifiedKey } from '@platform/store/store';
 import type { Part } from './plan-prune.ts';
 
 const AT_ONCE = 16;

@@ -1,12 +1,15 @@
 import type { Composition } from '@platform/contracts/composition';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import type { LedgerEntry } from '@platform/contracts/ledger';
+import { concurrentMap } from '@platform/node/concurrent-map';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { concurrentMap } from '../../concurrent-map.ts';
-import { err, type Result } from '../../problem.ts';
-import { COMPOSITIONS, readComposition } from '../../store/compositions.ts';
-import { withEncodings } from '../../store/encodings.ts';
-import { entryKey } from '../../store/ledger.ts';
+import { COMPOSITIONS, readComposition } from '@platform/store/compositions';
+import { withEncodings } from '@platform/store/encodings';
+import { entryKey } from '@platform/store/ledger';
+import { publicationWrittenAt } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
+import { storedText } from '@platform/store/store';
 import {
   isInForce,
   type PruneList,
@@ -14,10 +17,7 @@ import {
   pruneListKey,
   readPruneList,
   readPruneLists,
-} from '../../store/prune-lists.ts';
-import { publicationWrittenAt } from '../../store/releases.ts';
-import type { Store } from '../../store/store.ts';
-import { storedText } from '../../store/stored-json.ts';
+} from '@platform/store/upkeep';
 import { type Actor, addEntry } from '../go-live.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
 import { type Part, type PruneLimits, type PrunePlan, planPrune, writtenBy } from './plan-prune.ts';

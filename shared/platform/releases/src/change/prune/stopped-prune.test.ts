@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureAddresses } from '@platform/releases/testing/fixture-config';
-import { value } from '@platform/releases/testing/fixture-site';
-import { siteForEachTest } from '@platform/releases/testing/site-for-each-test';
+import { readLedger } from '@platform/store/ledger';
+import { listReleases } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
+import { fixtureAddresses } from '@platform/testing/site/fixture-config';
+import { value } from '@platform/testing/site/fixture-site';
+import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
-import { readLedger } from '../../store/ledger.ts';
-import { listReleases } from '../../store/releases.ts';
-import type { Store } from '../../store/store.ts';
 import { prune } from './prune.ts';
 
 /* What an operator is told by a prune that finds another, or that can't trust what it finds. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { concurrentMap } from '@platform/node/concurrent-map';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
+import type { Store } from '@platform/store/store';
 import type { BrowserContext } from 'playwright-core';
-import { concurrentMap } from '../../concurrent-map.ts';
-import { err, type Result } from '../../problem.ts';
-import type { Store } from '../../store/store.ts';
 import type { SiteDiff } from '../difference.ts';
 import type { Side } from '../side.ts';
 import type { CutOuts } from './crop.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { LOOPBACK } from '@platform/node/ports';
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { err, type Result } from '../../problem.ts';
 
 /** CSS pixels: a phone, a tablet, a desk. */
 const widths = [360, 768, 1440] as const;

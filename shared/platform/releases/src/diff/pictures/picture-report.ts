@@ -1,5 +1,5 @@
 import { escapeHtml } from '@platform/node/escape-html';
-import { someOf } from '../../problem.ts';
+import { someOf } from '@platform/node/problem';
 import type { PictureChange } from './compare-pictures.ts';
 
 /** For a terminal, largest first. */

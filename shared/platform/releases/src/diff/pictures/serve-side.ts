@@ -5,11 +5,10 @@ import { extname } from 'node:path';
 import { type ComposedPage, directoryAddress } from '@platform/contracts/composition';
 import { releaseFileAddress } from '@platform/contracts/release';
 import { LOOPBACK } from '@platform/node/ports';
+import { textIn } from '@platform/store/compositions';
+import { releaseKey, releasesIn } from '@platform/store/releases';
+import type { Store } from '@platform/store/store';
 import { fileContentType, IMMUTABLE, NOT_KEPT, textTypes } from '../../export/responses.ts';
-import { releasesIn } from '../../model/chosen-releases.ts';
-import { textIn } from '../../store/compositions.ts';
-import { releaseKey } from '../../store/releases.ts';
-import type { Store } from '../../store/store.ts';
 import type { Side } from '../side.ts';
 
 /** A side as visitors would get it, on a port of its own, also where it is not in the store. */

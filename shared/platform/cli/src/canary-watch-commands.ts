@@ -1,0 +1,96 @@
+import { errorMessage } from '@platform/node/error-code';
+import { err, type Result } from '@platform/node/problem';
+import { ok } from '@platform/node/result';
+import type { Store } from '@platform/store/store';
+import type { Command } from 'commander';
+import { answerFrom } from './answer.ts';
+import { addCommonOptions, addExamples, type CommonOptions, collectAddresses } from './options.ts';
+
+interface WatchOptions extends CommonOptions {
+  readonly edge?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+/** @param named by the operator; by default those that the environment has, or this machine */
+export async function edgesOf(
+  store: Store,
+  named?: readonly string[],
+): Promise<Result<readonly string[]>> {
+  if (named) return ok(named);
+  const { operationsAddresses } = await import('@platform/releases/edges');
+  const { readLive } = await import('@platform/store/live');
+  const { live } = await readLive(store);
+  try {
+    const usual = operationsAddresses(live?.composition.addresses.site, process.env);
+    if (usual.length > 0) return ok(usual);
+  } catch (error) {
+    return err('usage', errorMessage(error));
+  }
+  return err(
+    'usage',
+    'Name the operations address of each edge with --edge, or in EDGE_OPERATIONS.',
+  );
+}
+
+function addEdgeOption(command: Command): Command {
+  return command.option(
+    '--edge <url>',
+    'the operations address of an edge, such as http://10.0.0.7:9080, once for each; by default EDGE_OPERATIONS, or beside a site on this machine',
+    collectAddresses,
+  );
+}
+
+export function addCanaryStatus(canary: Command): void {
+  const command = canary
+    .command('status')
+    .summary('show how its visitors fare')
+    .description('Says who has it, and what its guard thinks of what the edges counted.')
+    .action((options: WatchOptions) =>
+      answerFrom(options, async (store) => {
+        const { describeCanary, judgeCanary } = await import('@platform/releases/canary');
+        const { readLive } = await import('@platform/store/live');
+        const canary = (await readLive(store)).live?.entry.canary;
+        if (!canary) return ok({ lines: ['There is no canary.'], json: { canary: null } });
+        const edges = await edgesOf(store, options.edge);
+        if (!edges.ok) return edges;
+        const judgement = await judgeCanary(canary, { edges: edges.value });
+        return ok({
+          lines: [`${describeCanary(canary)}.`, `${judgement.verdict}: ${judgement.why}.`],
+          json: { canary, judgement },
+        });
+      }),
+    );
+  addExamples(addCommonOptions(addEdgeOption(command)), ['canary status']);
+}
+
+export function addWatch(canary: Command): void {
+  const command = canary
+    .command('watch')
+    .summary('guard it, and take its steps, until it is stopped')
+    .description(
+      'Looks every few seconds at what the edges counted. Where visitors of a canary that was begun ' +
+        'with --guard fare worse it ends it, with what it counted in the ledger. It takes the next step ' +
+        'when its time has come and enough visitors fare well; where browsers are silent, or an edge is, ' +
+        'it takes none. It promotes nothing. It guards every canary, and may be stopped at any time.',
+    )
+    .option('--dry-run', 'only say what it would do')
+    .action((options: WatchOptions) =>
+      answerFrom(options, async (store) => {
+        const { watchCanaries } = await import('@platform/releases/canary');
+        const { pause, stopSignal } = await import('./stop-signal.ts');
+        const { printLines } = await import('./print.ts');
+        const { commandInput } = await import('./report-change.ts');
+        const edges = await edgesOf(store, options.edge);
+        if (!edges.ok) return edges;
+        await watchCanaries(
+          { ...commandInput(store), edges: edges.value, dryRun: options.dryRun },
+          { signal: stopSignal(), pause, report: (line) => printLines([line]) },
+        );
+        return ok({ lines: ['Stopped.'], json: { stopped: true } });
+      }),
+    );
+  addExamples(addCommonOptions(addEdgeOption(command), true), [
+    'canary watch --edge http://10.0.0.7:9080 --edge http://10.0.0.8:9080',
+    'canary watch --dry-run',
+  ]);
+}

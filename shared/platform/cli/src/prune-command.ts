@@ -1,0 +1,111 @@
+import { ok } from '@platform/node/result';
+import type { Part } from '@platform/releases/prune';
+import type { Store } from '@platform/store/store';
+import { type Command, InvalidArgumentError } from 'commander';
+import { answerFrom, sizeText } from './answer.ts';
+import {
+  addCommonOptions,
+  addExamples,
+  type CommonOptions,
+  readCount,
+  readPositiveCount,
+} from './options.ts';
+import { columns } from './terminal.ts';
+
+interface PruneOptions extends CommonOptions {
+  readonly keep: number;
+  readonly olderThan: number;
+  readonly dryRun?: boolean;
+  readonly reason?: string;
+}
+
+const SHORTEST_DAYS = 30;
+
+export function addPrune(program: Command): void {
+  const command = program
+    .command('prune')
+    .summary('remove what nobody needs any more')
+    .description(
+      'Removes releases with their source maps, compositions and cached renderings. Keeps what is live ' +
+        'and its fallbacks, what rollbacks reach within the given steps, the newest releases, and what ' +
+        'was live, published or composed in the last days, for tabs that are open and configurations that are ' +
+        'told. The ledger and configurations always stay. Others may publish and promote at the same ' +
+        'time. One that was stopped is finished by the next with the same limits.',
+    )
+    .requiredOption(
+      '--keep <n>',
+      'steps that each application can still be rolled back',
+      readPositiveCount,
+    )
+    .option(
+      '--older-than <days>',
+      `only what is older, such as 90d; at least ${SHORTEST_DAYS}d`,
+      readDays,
+      SHORTEST_DAYS,
+    )
+    .option('--dry-run', 'show what would go, and remove nothing')
+    .option('--reason <text>', 'why, for the ledger')
+    .action((options: PruneOptions) =>
+      answerFrom(options, (store) => runPrune(store, options), 'openStoreToWrite'),
+    );
+  addExamples(addCommonOptions(command), [
+    'prune --keep 5 --dry-run',
+    'prune --keep 5 --older-than 90d',
+  ]);
+}
+
+function readDays(text: string): number {
+  const days = readCount(text.replace(/d$/, ''));
+  if (days >= SHORTEST_DAYS) return days;
+  throw new InvalidArgumentError(
+    `It is at least ${SHORTEST_DAYS}d: a tab may be open for so long, and configurations are told.`,
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function runPrune(store: Store, options: PruneOptions) {
+  const { prune } = await import('@platform/releases/prune');
+  const { commandInput } = await import('./report-change.ts');
+
+  const { keep, olderThan, dryRun = false, reason } = options;
+  const pruned = await prune({
+    ...commandInput(store),
+    ...{ keep, dryRun, reason },
+    olderThan: olderThan * DAY_MS,
+  });
+  if (!pruned.ok) return pruned;
+  const { remove, stay, unread, cache, finished } = pruned.value;
+  const kinds = ['releases', 'compositions', 'directories'].map((kind) => {
+    const ofKind = (part: Part) => part.key.startsWith(`${kind}/`);
+    return { kind, goes: totalOf(remove.filter(ofKind)), stays: totalOf(stay.filter(ofKind)) };
+  });
+  const rows = kinds.map(({ kind, goes, stays }) => [kind, ...cells(goes), ...cells(stays)]);
+  const renderings = ['cached renderings', ...cells({ number: cache.files, bytes: cache.bytes })];
+  const bytes = totalOf(remove).bytes + cache.bytes;
+  return ok({
+    lines: [
+      ...finished.map(
+        (one) =>
+          `Finished the prune of ${one.by} (revision ${one.revision}), which was stopped: ${one.remove.length} parts of the store.`,
+      ),
+      ...columns([['', 'go', '', 'stay', ''], ...rows, renderings]),
+      dryRun ? `${sizeText(bytes)} would go. Nothing was removed.` : `Removed ${sizeText(bytes)}.`,
+    ],
+    warnings: unread.map(
+      (id) =>
+        `Warning: composition ${id} can't be read, so all releases stay that it may need: \`site verify --all\` says what is wrong.`,
+    ),
+    json: { dryRun, bytes, kinds, cache, removed: remove.map(({ key }) => key), unread, finished },
+    // Something is wrong, and more stays than has to.
+    ...(unread.length > 0 ? { exitCode: 1 } : {}),
+  });
+}
+
+function totalOf(parts: readonly Part[]) {
+  return { number: parts.length, bytes: parts.reduce((sum, part) => sum + part.bytes, 0) };
+}
+
+function cells({ number, bytes }: ReturnType<typeof totalOf>): string[] {
+  return [String(number), sizeText(bytes)];
+}

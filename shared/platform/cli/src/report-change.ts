@@ -1,0 +1,108 @@
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
+import { errorMessage } from '@platform/node/error-code';
+import type { Result } from '@platform/node/problem';
+import { ok } from '@platform/node/result';
+import { readAddresses } from '@platform/node/settings';
+import type { ChangeInput } from '@platform/releases/changes';
+import { currentUser, describeLive, type WentLive } from '@platform/releases/changes';
+import { EDGE_PATIENCE_MS, queryEdge } from '@platform/releases/edges';
+import type { Store } from '@platform/store/store';
+import { CommanderError } from 'commander';
+import type { Answer } from './answer.ts';
+import { changeLines } from './change-lines.ts';
+import type { LiveOptions } from './options.ts';
+import { printLines } from './print.ts';
+
+export async function runChange(
+  store: Store,
+  options: LiveOptions,
+  make: (input: ChangeInput) => Promise<Result<WentLive>>,
+): Promise<Result<Answer>> {
+  const outcome = await make(changeInput(store, options));
+  return outcome.ok ? reportLive(outcome.value, store, options) : outcome;
+}
+
+/** What every command that adds to the ledger begins with. */
+export function commandInput(store: Store) {
+  return {
+    store,
+    by: currentUser(),
+    usual: usualAddresses(),
+    queryEdge: (site: string) => queryEdge(site, EDGE_PATIENCE_MS),
+  };
+}
+
+function changeInput(
+  store: Store,
+  { json, reason, on, aboveEdge = false }: LiveOptions,
+): ChangeInput {
+  let shown = '';
+  return {
+    ...commandInput(store),
+    ...{ reason, on, aboveEdge },
+    announce(changes) {
+      const lines = changeLines(changes);
+      const text = lines.join('\n');
+      // A second attempt prints them again only if they differ.
+      if (!json && text !== shown && text) printLines(lines);
+      shown = text;
+    },
+  };
+}
+
+async function reportLive(
+  outcome: WentLive,
+  store: Store,
+  { wait, store: location }: LiveOptions,
+): Promise<Result<Answer>> {
+  await store.keepReserve();
+  const { composition, entry, already, warnings = [] } = outcome;
+  const { id, releases, fallbacks, config, addresses } = composition;
+  const { lines, served } = await describeLive(outcome, store, wait);
+  const json = {
+    composition: id,
+    entry: entry ?? null,
+    ...{ releases, fallbacks, config },
+    ...(already ? { already } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(served ? { served } : {}),
+  };
+  return ok({
+    ...{ lines, json, warnings: otherAddresses(location, addresses) },
+    ...(served?.kind === 'not-served' ? { exitCode: 3 } : {}),
+  });
+}
+
+/** Where the site is by the environment; a variable that says no address is wrong usage. */
+export function usualAddresses(): SiteAddresses {
+  try {
+    return readAddresses(process.env);
+  } catch (error) {
+    const message = errorMessage(error);
+    console.error(message);
+    throw new CommanderError(2, 'site.address', message);
+  }
+}
+
+/** The variables that say where the site and the setup service are, the more precise one first. */
+const variables = {
+  site: { names: ['SITE_ADDRESS', 'PORT'], option: '--site-address', whose: 'the site' },
+  setup: {
+    names: ['SETUP_ADDRESS', 'SETUP_PORT'],
+    option: '--setup-address',
+    whose: 'the setup service of the site',
+  },
+} as const;
+
+/** The command may have been meant for another store. */
+function otherAddresses(store: string, addresses: SiteAddresses): string[] {
+  const usual = usualAddresses();
+  return (['site', 'setup'] as const).flatMap((key) => {
+    const { names, option, whose } = variables[key];
+    const variable = names.find((name) => process.env[name]);
+    if (!variable || usual[key] === addresses[key]) return [];
+    return [
+      `Warning: ${variable} says ${usual[key]}, but ${whose} in the store ${store} is at ${addresses[key]} and stays there. If you mean another site, name its store with SITE_STORE; to move this one, run \`site promote ${option} ${usual[key]}\`.`,
+    ];
+  });
+}

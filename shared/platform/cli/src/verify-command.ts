@@ -1,0 +1,43 @@
+import { ok } from '@platform/node/result';
+import type { Command } from 'commander';
+import { answer, open } from './answer.ts';
+import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
+
+interface VerifyOptions extends CommonOptions {
+  readonly all?: boolean;
+}
+
+export function addVerify(program: Command): void {
+  const command = program
+    .command('verify')
+    .summary('read what is live, and compare it with its hashes')
+    .description(
+      'Reads every file of the live composition, its releases and their fallbacks, from the storage ' +
+        'itself, and compares it with its hash. Ends with exit code 1 if anything is missing or has ' +
+        'changed, and names the file, what it belongs to and what mends it. Changes nothing.',
+    )
+    .option('--all', 'the whole store: also what is not live, source maps, and the ledger')
+    .action((options: VerifyOptions) => answer(options, () => runVerify(options)));
+  addExamples(addCommonOptions(command), ['verify', 'verify --all --timeout 3600']);
+}
+
+async function runVerify({ store: location, all = false }: VerifyOptions) {
+  const { verify } = await import('@platform/releases/verify');
+
+  const store = await open('openStore', location, { pastCache: true });
+  if (!store.ok) return store;
+  const { violations, compositions, releases } = await verify(store.value, { all });
+  const [first, ...others] = violations;
+  if (first === undefined) {
+    const noun = compositions === 1 ? 'composition' : 'compositions';
+    const what = `${releases} releases and ${compositions} ${noun}`;
+    const line = `${what} are as they were written${all ? ', and so are their source maps, the configurations and the ledger' : ''}.`;
+    return ok({ lines: [line], json: { all, releases, compositions, violations } });
+  }
+  const count = others.length === 0 ? 'One thing is' : `${violations.length} things are`;
+  const message = `${count} wrong in ${location}. A release is mended by \`site publish APP\` from the build of its commit, anything by \`site store copy --verify COPY ${location}\` from a copy:`;
+  return {
+    ok: false as const,
+    problem: { kind: 'damaged-file' as const, message, choices: violations },
+  };
+}

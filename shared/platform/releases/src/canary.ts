@@ -1,0 +1,15 @@
+export {
+  type CanaryInput,
+  describeCanary,
+  endCanary,
+  growCanary,
+  holdCanary,
+  nextStep,
+  noCanary,
+  promoteCanary,
+  refuseOther,
+  startCanary,
+} from './change/canary/canary.ts';
+export { foundInADay } from './change/canary/found-in-a-day.ts';
+export { ALPHA, describeEvidence, sum } from './change/canary/guard.ts';
+export { judgeCanary, watchCanaries } from './change/canary/watch-canary.ts';

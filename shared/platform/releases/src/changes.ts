@@ -1,0 +1,12 @@
+export type { ChangeInput } from './change/change.ts';
+export type { Changes, Downgrade } from './change/changes.ts';
+export { composeRequest } from './change/compose-selection.ts';
+export { describeLive, describeNote, warningLines } from './change/describe-live.ts';
+export { describeFreeze, freeze, freezeAt } from './change/freeze.ts';
+export { currentUser, type WentLive } from './change/go-live.ts';
+export { matchReleases } from './change/match-release.ts';
+export { promote, remove } from './change/promote.ts';
+export { promoteComposition } from './change/promote-composition.ts';
+export { rollback } from './change/rollback.ts';
+export type { ChangeRequest, ReleaseSelection, SkippedNewer } from './change/selection.ts';
+export { undo } from './change/undo.ts';

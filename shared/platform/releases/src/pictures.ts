@@ -1,0 +1,6 @@
+export {
+  comparePictures,
+  type PictureChange,
+  pagesToPhotograph,
+} from './diff/pictures/compare-pictures.ts';
+export { pictureLines } from './diff/pictures/picture-report.ts';

@@ -1,8 +1,0 @@
-import { readWholeComposition, textIn } from '../src/store/compositions.ts';
-import { type FixtureSite, value } from './fixture-site.ts';
-
-/** What visitors get of a stored composition. */
-export async function documentIn({ store }: FixtureSite, id: string, path: string) {
-  const { composition, texts } = value(await readWholeComposition(store, id));
-  return textIn(texts, composition.pages[path] ?? composition.notFound).toString();
-}

@@ -1,0 +1,7 @@
+export {
+  type Published,
+  type PublishedConfiguration,
+  publish,
+  publishConfiguration,
+} from './publish/publish.ts';
+export { checkBuild } from './publish/read-build.ts';
