@@ -27,7 +27,7 @@ export async function promoteConfiguration(
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   await site.command(['publish', 'config', '--config', file, '--as-newest']);
-  // `site promote --json` promises this; see `reportLive` in @platform/releases.
+  // `site promote --json` promises this; see `reportLive` in @platform/cli.
   return (await site.command(['promote', 'config', ...args])) as PromotedConfig;
 }
 

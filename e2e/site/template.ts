@@ -20,7 +20,9 @@ const sources = [
   'shell',
   ...readdirSync(workspaceFolder).filter((name) => name.startsWith('mfe-')),
   'shared/site',
-  ...['build', 'contracts', 'node', 'releases', 'testing'].map((name) => `shared/platform/${name}`),
+  ...['build', 'contracts', 'node', 'store', 'composer', 'releases', 'cli', 'testing'].map(
+    (name) => `shared/platform/${name}`,
+  ),
   'shared/platform/workspace/src',
   'e2e/site',
   'e2e/site/site.config.json',
