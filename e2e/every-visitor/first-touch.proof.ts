@@ -106,7 +106,7 @@ test('each control answers the first touch of a page once', async ({
       }),
     );
   }
-  expect(problems).toEqual([]);
+  expect(problems, problems.join('\n')).toEqual([]);
   if (!isWhole) expect(met.size, 'components with controls').toBeGreaterThan(30);
 });
 

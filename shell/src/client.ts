@@ -1,5 +1,5 @@
-import './old-browsers.ts';
-import { nextTask } from './next-task.ts';
+import '@platform/browser/old-browsers';
+import { nextTask } from '@platform/browser/next-task';
 
 /* The platform runs in several tasks, so that a slow phone responds in between. */
 await nextTask();

@@ -1,11 +1,11 @@
+import type { PageResult } from '@platform/browser/load-result';
 import type { ComposedRoute } from '@platform/contracts/composition';
 import { pageModule } from '@platform/contracts/module-id';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
 import { ErrorPage } from './pages/fallback-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import type { PageResult } from './remotes/load-result.ts';
-import { RemotePage } from './remotes/remote-page.tsx';
+import { RemotePage } from './pages/remote-page.tsx';
 
 /** Redirects another spelling, such as a trailing slash, as the edge does. */
 function redirect(path: string, request: Request): Response | undefined {

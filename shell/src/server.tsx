@@ -1,3 +1,4 @@
+import { moduleComponent } from '@platform/browser/load-result';
 import type { ModuleId } from '@platform/contracts/module-id';
 import type { ShellRenderBundle } from '@platform/contracts/render-bundle';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
@@ -17,11 +18,10 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { inlineScript } from './document/inline/inline-script.ts';
+import { inlineScript } from './document/inline-script.ts';
 import { parsePageComposition } from './document/parse-page-composition.ts';
 import { renderDocument } from './document/render-document.tsx';
 import { uiModules } from './platform/ui-modules.ts';
-import { moduleComponent } from './remotes/load-result.ts';
 import { buildRoutes } from './router.tsx';
 import { refusingHandlers, refusingHooks, renderStillParts } from './still/render-still-parts.ts';
 

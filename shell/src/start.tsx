@@ -1,27 +1,23 @@
+import { startFederation } from '@platform/browser/federation';
+import { guardHydration } from '@platform/browser/hydration';
+import { keepFirstPage, type PageResult } from '@platform/browser/load-result';
+import { nextTask } from '@platform/browser/next-task';
+import { createRemoteLoader } from '@platform/browser/remote-loader';
+import { reportAwake } from '@platform/browser/report-awake';
+import { followStillLinks } from '@platform/browser/still-links';
+import { createTabAge } from '@platform/browser/tab-age';
+import { createVisitorLoader } from '@platform/browser/visitor-loader';
 import type { ComposedRoute } from '@platform/contracts/composition';
 import { pageModule } from '@platform/contracts/module-id';
+import { purchasePaths } from '@site/contracts/paths';
 import type { Site } from '@site/ui';
-import {
-  createBrowserRouter,
-  createStyleCache,
-  guardHydration,
-  Root,
-  RouterProvider,
-} from '@site/ui/shell';
+import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readComposition } from './document/read-composition.ts';
-import { reportAwake } from './health/report-awake.ts';
-import { nextTask } from './next-task.ts';
 import { uiModules } from './platform/ui-modules.ts';
-import { startFederation } from './remotes/federation.ts';
-import { keepFirstPage, type PageResult } from './remotes/load-result.ts';
-import { createRemoteLoader } from './remotes/remote-loader.ts';
-import { createTabAge } from './remotes/tab-age.ts';
-import { createVisitorLoader } from './remotes/visitor-loader.ts';
 import { buildRoutes } from './router.tsx';
 import { loadingBar, prepareToasts, toast } from './services/toast-store.ts';
-import { followStillLinks } from './still/follow-still-links.ts';
 
 /* The browser's half of the shell: loads the page that the document shows, then hydrates. */
 await nextTask();
@@ -43,6 +39,7 @@ const findRoute = (path: string) => composition.routes.find((route) => route.pat
 const isOldFor = createTabAge({
   hours: composition.config.oldTabAfter,
   isOnline: () => navigator.onLine,
+  isSteady: (path) => purchasePaths.includes(path),
 });
 const visitorLoader = createVisitorLoader(loader, {
   visit: () => router.state.location.key,

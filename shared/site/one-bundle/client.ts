@@ -1,4 +1,4 @@
-import { nextTask } from '../../../shell/src/next-task.ts';
+import { nextTask } from '@platform/browser/next-task';
 import type { Modules } from './start.tsx';
 
 /** Runs the libraries, then the application, in the order and with the pauses of `client.ts`. */

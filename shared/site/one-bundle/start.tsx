@@ -1,18 +1,13 @@
+import { guardHydration } from '@platform/browser/hydration';
+import type { LoadResult } from '@platform/browser/load-result';
+import { moduleComponent } from '@platform/browser/load-result';
+import { nextTask } from '@platform/browser/next-task';
 import { pageModule } from '@platform/contracts/module-id';
 import type { Site } from '@site/ui';
-import {
-  createBrowserRouter,
-  createStyleCache,
-  guardHydration,
-  Root,
-  RouterProvider,
-} from '@site/ui/shell';
+import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readComposition } from '../../../shell/src/document/read-composition.ts';
-import { nextTask } from '../../../shell/src/next-task.ts';
-import type { LoadResult } from '../../../shell/src/remotes/load-result.ts';
-import { moduleComponent } from '../../../shell/src/remotes/load-result.ts';
 import { buildRoutes } from '../../../shell/src/router.tsx';
 import { loadingBar, prepareToasts, toast } from '../../../shell/src/services/toast-store.ts';
 

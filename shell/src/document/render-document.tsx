@@ -1,3 +1,5 @@
+import type { DocumentScripts } from '@platform/browser/document-scripts';
+import { countElements } from '@platform/browser/hydration';
 import type { ComposedRoute } from '@platform/contracts/composition';
 import {
   DIRECTORY_ELEMENT,
@@ -6,12 +8,11 @@ import {
 } from '@platform/contracts/page-composition-element';
 import type { DocumentParts, LinkedFile } from '@platform/contracts/render-bundle';
 import type { PageConfiguration, SitePageComposition } from '@site/contracts/site-configuration';
-import { countElements, fontFile } from '@site/ui/shell';
+import { fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { headOf, PAGE_ELEMENT } from './head.ts';
 import icon from './icon.svg?inline';
-import { inlineScript } from './inline/inline-script.ts';
-import type { DocumentScripts } from './inline/start-scripts.ts';
+import { inlineScript } from './inline-script.ts';
 
 type Parts = DocumentParts<PageConfiguration>;
 

@@ -16,6 +16,22 @@ test.each([
   { name: 'site/contracts', keptBack: [] },
   { name: 'platform/contracts', keptBack: [] },
   { name: 'platform/node', keptBack: ['./source-hashes'] },
+  {
+    name: 'platform/browser',
+    keptBack: [
+      './document-scripts',
+      './federation',
+      './inline-script',
+      './load-result',
+      './next-task',
+      './old-browsers',
+      './remote-loader',
+      './report-awake',
+      './still-links',
+      './tab-age',
+      './visitor-loader',
+    ],
+  },
   { name: 'site/ui', keptBack: ['./fixtures/site', './operators', './server', './shell'] },
   {
     name: 'platform/build',

@@ -1,4 +1,5 @@
 /* `@site/ui/shell`: the parts that only the shell uses. */
+
 export {
   createBrowserRouter,
   Outlet,
@@ -11,9 +12,6 @@ export {
   useRouteError,
 } from 'react-router-dom';
 export { Announcements } from './announcements/announcements.tsx';
-export { guardHydration } from './hydration/guard-hydration.tsx';
-export { countElements } from './hydration/injected-nodes.ts';
-export { PreserveInput, useEarlyInput } from './hydration/preserve-input.tsx';
 export { FocusesHeading } from './remote/focuses-heading.tsx';
 export { KeptPart } from './remote/kept-part.tsx';
 export { RemoteBoundary } from './remote/remote-boundary.tsx';

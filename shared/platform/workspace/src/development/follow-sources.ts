@@ -16,7 +16,9 @@ const shared = [buildSources, 'shared/site/contracts/src', 'shared/platform/cont
 const designSystem = 'shared/site/ui/src';
 /** What this program is made of. */
 const own = [
-  ...['workspace', 'store', 'composer', 'releases', 'edge'].map((name) => `shared/platform/${name}/src`),
+  ...['workspace', 'store', 'composer', 'releases', 'edge'].map(
+    (name) => `shared/platform/${name}/src`,
+  ),
   'shared/back-end/setup-service/src',
   'shared/site/site.ts',
   'shared/site/src',

@@ -34,8 +34,11 @@ export async function standAlone(folder: string): Promise<void> {
     ...manifest,
     scripts: { ...scripts, release: 'site-release' },
     dependencies: withVersions(manifest.dependencies, versions),
-    // The build takes it as a peer, so the remote has to bring it.
-    devDependencies: withVersions({ ...manifest.devDependencies, '@platform/node': '' }, versions),
+    // The build and the design system take them as peers, so the remote has to bring them.
+    devDependencies: withVersions(
+      { ...manifest.devDependencies, '@platform/browser': '', '@platform/node': '' },
+      versions,
+    ),
   });
   const { compilerOptions } = await readJson<{ compilerOptions: object }>(
     join(workspaceFolder, 'tsconfig.base.json'),
@@ -73,6 +76,7 @@ async function readCatalog(): Promise<Versions> {
 const packages = [
   'platform/contracts',
   'platform/node',
+  'platform/browser',
   'platform/build',
   'site/contracts',
   'site/ui',

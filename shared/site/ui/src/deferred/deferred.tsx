@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
+import { PreserveInput } from '@platform/browser/hydration';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { PreserveInput } from '../hydration/preserve-input.tsx';
 import { RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { HydratedOnVisible } from './hydrated-on-visible.tsx';
 

@@ -1,6 +1,5 @@
+import { HydratedPartContext, watchForInjectedNodes } from '@platform/browser/hydration';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { watchForInjectedNodes } from '../hydration/injected-nodes.ts';
-import { HydratedPartContext } from '../hydration/preserve-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
+import { HydratedPartContext } from '@platform/browser/hydration';
 import { Fragment, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
-import { HydratedPartContext } from '../hydration/preserve-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 
 interface Props {

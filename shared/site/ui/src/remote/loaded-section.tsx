@@ -1,5 +1,5 @@
+import { PreserveInput } from '@platform/browser/hydration';
 import { type ComponentType, startTransition, useState } from 'react';
-import { PreserveInput } from '../hydration/preserve-input.tsx';
 import { FocusesHeading } from './focuses-heading.tsx';
 import { KeptPart } from './kept-part.tsx';
 import { UnavailableNotice } from './unavailable-notice.tsx';

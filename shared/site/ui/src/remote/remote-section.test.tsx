@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { preserveInput } from '@platform/browser/hydration';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inRoot, siteWith } from '../fixtures/site.tsx';
-import { preserveInput } from '../hydration/preserved-input.ts';
 import type { Site } from '../site/site-context.ts';
 import { FocusesHeading } from './focuses-heading.tsx';
 import { RemoteSection } from './remote-section.tsx';

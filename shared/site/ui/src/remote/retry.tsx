@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
+import { forgetPresses } from '@platform/browser/hydration';
 import { useEffect, useRef } from 'react';
 import { ChatLink, MailLink, TelephoneLink } from '../contact/contact-links.tsx';
-import { forgetPresses } from '../hydration/preserved-input.ts';
 import { Button } from '../navigation/button.tsx';
 
 interface Props {

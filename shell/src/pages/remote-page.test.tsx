@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { keepFirstPage, type LoadResult, type PageResult } from '@platform/browser/load-result';
 import { inRoot } from '@site/ui/fixtures/site';
 import { createBrowserRouter, RouterProvider } from '@site/ui/shell';
 import { act } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepFirstPage, type LoadResult, type PageResult } from './load-result.ts';
 import { RemotePage } from './remote-page.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

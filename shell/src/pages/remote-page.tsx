@@ -1,9 +1,10 @@
+import { PreserveInput } from '@platform/browser/hydration';
+import type { PageResult } from '@platform/browser/load-result';
 import type { ModuleId } from '@platform/contracts/module-id';
 import { useNavigate, useSite } from '@site/ui';
 import {
   FocusesHeading,
   KeptPart,
-  PreserveInput,
   RemoteBoundary,
   Still,
   UnavailableNotice,
@@ -11,8 +12,7 @@ import {
   useLocation,
 } from '@site/ui/shell';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { FaultyPage } from '../pages/fallback-page.tsx';
-import type { PageResult } from './load-result.ts';
+import { FaultyPage } from './fallback-page.tsx';
 
 export function RemotePage({ id, isStill }: { readonly id: ModuleId; readonly isStill: boolean }) {
   const { report } = useSite();

@@ -1,6 +1,6 @@
 import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@platform/contracts/page-composition-element';
 import type { AwakeReport } from '@platform/contracts/release-health';
-import type { DocumentScripts } from '../document/inline/start-scripts.ts';
+import type { DocumentScripts } from '../inline/start-scripts.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 
 /*

@@ -11,7 +11,7 @@
  *
  * In a part whose code did not load (`data-failed`) a press is refused at once, in words.
  *
- * A part whose fields have changed is marked: prices in it are hidden until they are true, and the
+ * A part whose fields have changed is marked: figures in it are hidden until they are true, and the
  * page says so where that takes long.
  *
  * Documents contain its source text, so it uses nothing from outside itself.

@@ -1,4 +1,3 @@
-import { paths } from '@site/contracts/paths';
 import { expect, test } from 'vitest';
 import { createTabAge } from './tab-age.ts';
 
@@ -6,10 +5,15 @@ const HOUR = 3_600_000;
 
 function tab(hours?: number) {
   const at = { now: 5 * HOUR, isOnline: true };
-  const isOld = createTabAge({ hours, isOnline: () => at.isOnline, now: () => at.now });
+  const isOld = createTabAge({
+    hours,
+    isOnline: () => at.isOnline,
+    isSteady: (path) => path.startsWith('/join'),
+    now: () => at.now,
+  });
   return {
     at,
-    isOld: (from: string = paths.home(), to: string = paths.pricing()) => isOld(from, to),
+    isOld: (from = '/', to = '/books') => isOld(from, to),
   };
 }
 
@@ -23,12 +27,12 @@ test('a tab is old after twelve hours, or after those of the configuration', () 
   }
 });
 
-test('it is not while somebody buys, nor without a network, nor where the clock was put back', () => {
+test('it is not from or to a steady page, nor without a network, nor where the clock was put back', () => {
   const { at, isOld } = tab();
   at.now += 100 * HOUR;
-  expect(isOld(paths.purchase(), paths.payment())).toBe(false);
-  expect(isOld(paths.pricing(), paths.purchase())).toBe(false);
-  expect(isOld(paths.accountCreated(), paths.home())).toBe(false);
+  expect(isOld('/join', '/join/card')).toBe(false);
+  expect(isOld('/books', '/join')).toBe(false);
+  expect(isOld('/join/done', '/')).toBe(false);
   at.isOnline = false;
   expect(isOld()).toBe(false);
   at.isOnline = true;

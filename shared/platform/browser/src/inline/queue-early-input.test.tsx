@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { useEarlyInput } from '@site/ui/shell';
+
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useEarlyInput } from '../hydration.ts';
 import { isChanged } from './is-changed.ts';
 import { queueEarlyInput } from './queue-early-input.ts';
 

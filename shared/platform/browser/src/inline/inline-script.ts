@@ -1,6 +1,4 @@
 import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@platform/contracts/page-composition-element';
-import { nameInBrowser } from '@platform/contracts/stored-entry-name';
-import { storedEntries } from '../../stored-entries.ts';
 import { followHistory } from './follow-history.ts';
 import { invokeCommands } from './invoke-commands.ts';
 import { isChanged } from './is-changed.ts';
@@ -9,13 +7,17 @@ import { queueEarlyInput } from './queue-early-input.ts';
 import { reportSeen } from './report-seen.ts';
 import { startScripts } from './start-scripts.ts';
 
-const inTab = (key: keyof typeof storedEntries.session) =>
-  JSON.stringify(nameInBrowser('shell', key, storedEntries.session));
+/** The names of what a tab stores. */
+interface Stored {
+  readonly scrollPositions: string;
+  readonly typed: string;
+}
 
-export const inlineScript = `((isChanged) => {
+/** What every document runs before the page's scripts come. */
+export const writeInlineScript = ({ scrollPositions, typed }: Stored) => `((isChanged) => {
 const files = JSON.parse(document.getElementById(${JSON.stringify(SCRIPTS_ELEMENT)})?.textContent ?? '');
-(${followHistory})(${inTab('scroll-positions')});
-(${queueEarlyInput})(isChanged, !files.onInteraction, ${inTab('typed')});
+(${followHistory})(${JSON.stringify(scrollPositions)});
+(${queueEarlyInput})(isChanged, !files.onInteraction, ${JSON.stringify(typed)});
 (${invokeCommands})();
 (${openMenus})();
 (${startScripts})(files, isChanged);
