@@ -9,15 +9,15 @@ import { thisMachine } from '@platform/testing/machine';
 import { memoryFolder } from '@platform/testing/memory-folder';
 import { findPostgres, startPostgres } from '@platform/testing/postgres-cluster';
 import { makeProcessFolder } from '@platform/testing/process-folder';
+import { type RunningSite, startSite } from './harness/running-site.ts';
+import { writeSettings } from './harness/settings.ts';
+import { prepareTemplate } from './harness/template.ts';
 import {
   browserForTests,
   browserVariables,
   findEngines,
   playwrightProgram,
-} from './engines/browsers.ts';
-import { type RunningSite, startSite } from './site/running-site.ts';
-import { writeSettings } from './site/settings.ts';
-import { prepareTemplate } from './site/template.ts';
+} from './site/engines/browsers.ts';
 
 /*
  * `pnpm e2e`, and a part of `pnpm test`: finds a browser, builds what has changed, starts the site that

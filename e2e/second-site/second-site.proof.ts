@@ -7,8 +7,8 @@ import { findFreePort } from '@platform/node/ports';
 import { inWorkspace } from '@platform/node/workspace-folder';
 import { buildConsolePage } from '@platform/workspace/console-page';
 import { expect, test } from '@playwright/test';
-import { startProgram } from '../site/program.ts';
-import { changeText } from '../site/workspace-copy.ts';
+import { startProgram } from '../harness/program.ts';
+import { changeText } from '../harness/workspace-copy.ts';
 
 // A county library: a shell, two remotes, a design system and a definition of their own. What builds,
 // publishes, composes, serves and shows it are the platform's packages alone.

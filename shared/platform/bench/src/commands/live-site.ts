@@ -12,7 +12,7 @@ import {
   promoteWorkspace,
   publishWorkspace,
 } from '@platform/workspace/release-applications';
-import { copyWorkspace } from '../../../../../e2e/site/workspace-copy.ts';
+import { copyWorkspace } from '../../../../../e2e/harness/workspace-copy.ts';
 import type { Report } from '../benchmark.ts';
 import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
 import { runSite } from './site-commands.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { workspaceFolder } from '@platform/node/workspace-folder';
-import { startProgram } from '../../../../../e2e/site/program.ts';
+import { startProgram } from '../../../../../e2e/harness/program.ts';
 
 export interface Server {
   readonly address: string;

@@ -1,7 +1,7 @@
 import { findFreePort } from '@platform/node/ports';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { browserForTests, launchOptions } from '../../../../../e2e/engines/browsers.ts';
-import { wake as wakeInPage } from '../../../../../e2e/engines/visitor.ts';
+import { browserForTests, launchOptions } from '../../../../../e2e/site/engines/browsers.ts';
+import { wake as wakeInPage } from '../../../../../e2e/site/engines/visitor.ts';
 
 /** The screen of the phone that Lighthouse emulates. */
 export const phone = {

@@ -7,7 +7,7 @@ import {
   copySources,
   type RunningDevelopment,
   startDevelopment,
-} from '../../../../../e2e/site/workspace-copy.ts';
+} from '../../../../../e2e/harness/workspace-copy.ts';
 import type { Benchmark, Row } from '../benchmark.ts';
 import { openBrowser } from '../federation/browser.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
