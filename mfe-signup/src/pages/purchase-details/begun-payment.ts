@@ -1,5 +1,5 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { writeSelection } from '@site/contracts/write-selection';
 import { linesOf } from '../../kit/order-of.ts';

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn as spawnChild } from 'node:child_process';
 import { join } from 'node:path';
 import { NOWHERE, type Outcome, workspaceForFile } from '@platform/testing/site/run-captured';
 import { expect, test, vi } from 'vitest';
@@ -30,4 +30,16 @@ test('a process of its own ends with the same exit codes', async () => {
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('build blog first') });
   expect(usage.code).toBe(2);
   expect((await refused).code).toBe(2);
+});
+
+test('a command whose output nobody reads any more ends as it would have', async () => {
+  const entry = join(import.meta.dirname, '../bin/site.js');
+  const child = spawnChild(process.execPath, [entry, '--help'], { stdio: 'pipe' });
+  child.stdout.destroy();
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
 });

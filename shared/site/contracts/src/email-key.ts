@@ -1,4 +1,4 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
+import { normalizeName } from './normalize-name.ts';
 
 /**
  * Equal for the spellings of one mailbox: `Owner@Kafé.example` and `owner@xn--kaf-dma.example`. The

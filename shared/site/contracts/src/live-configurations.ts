@@ -1,6 +1,11 @@
-import { liveConfigurationsOf } from '@platform/contracts/live-configurations';
+import {
+  LIVE_CONFIGURATIONS_PATH,
+  liveConfigurationsOf,
+} from '@platform/contracts/live-configurations';
 import type * as z from 'zod/mini';
 import { publishedConfiguration } from './configuration.ts';
+
+export { LIVE_CONFIGURATIONS_PATH };
 
 /** The configurations live now or lately, as an edge serves them. */
 export const liveConfigurations = liveConfigurationsOf(publishedConfiguration);

@@ -1,5 +1,5 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import { type Order, payableStates, type Storage, type Tables } from '../storage/tables.ts';

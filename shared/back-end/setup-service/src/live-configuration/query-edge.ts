@@ -1,7 +1,6 @@
-import { LIVE_CONFIGURATIONS_PATH } from '@platform/contracts/live-configurations';
 import { errorCode } from '@platform/node/error-code';
 import { err, ok } from '@platform/node/result';
-import { liveConfigurations } from '@site/contracts/live-configurations';
+import { LIVE_CONFIGURATIONS_PATH, liveConfigurations } from '@site/contracts/live-configurations';
 
 /**
  * What the edge knows, or undefined where that is unchanged; otherwise a few words for operators. Never

@@ -1,5 +1,5 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { contactTelephone } from '@site/contracts/telephone';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

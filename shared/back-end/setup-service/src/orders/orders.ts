@@ -1,7 +1,7 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { isAddOn } from '@site/contracts/add-ons';
 import { isDevice } from '@site/contracts/devices';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';

@@ -1,5 +1,5 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { type Order, type Payment, payableStates } from '../storage/tables.ts';
 import type { OrderContext } from './order.ts';
 import { type Buyer, completeDetails, findOrder, isWithoutPlan } from './orders.ts';

@@ -1,6 +1,6 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { sha256 } from '@platform/node/hash';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { type Kysely, type Migration, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Storage, Tables } from './tables.ts';
 

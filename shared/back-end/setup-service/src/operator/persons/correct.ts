@@ -1,6 +1,6 @@
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { errorCode } from '@platform/node/error-code';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { deleteOfAccount, freeCompany, isBeingPaidFor } from '../../accounts/accounts.ts';
 import { retryMails } from '../../mail/undelivered.ts';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { normalizeName } from '@platform/contracts/normalize-name';
 import { sha256 } from '@platform/node/hash';
 import { emailKey } from '@site/contracts/email-key';
+import { normalizeName } from '@site/contracts/normalize-name';
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { moneyOf } from '../../orders/money.ts';
