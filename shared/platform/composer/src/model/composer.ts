@@ -18,13 +18,14 @@ export type ComposedBy = Pick<Composition, 'contract' | 'composer' | 'composerSo
 /** Defined in compiled programs: the hash of their sources. */
 declare const COMPOSER_SOURCES: string;
 
-let hash: string | undefined = typeof COMPOSER_SOURCES === 'string' ? COMPOSER_SOURCES : undefined;
+let hash: string | undefined;
 
 /** In every composition, whenever it is made: what serves it writes the current one over it. */
 const year = 2026;
 
 export function thisComposer(): ComposedBy {
-  hash ??= hashComposer(join(import.meta.dirname, '..'));
+  if (typeof COMPOSER_SOURCES === 'string') hash = COMPOSER_SOURCES;
+  else hash ??= hashComposer(join(import.meta.dirname, '..'));
   return {
     contract: CONTRACT_VERSION,
     composer: COMPOSER_GENERATION,

@@ -68,17 +68,17 @@ export function outsidePackages(
   };
 }
 
-/** Replaces `import.meta.dirname` in other packages; the program's own finds copies beside it. */
+/** Replaces `import.meta.dirname`, but where a source finds beside itself what the program copies. */
 export function sourcePlaces(
-  { root, folder }: Program,
+  { root, folder, copies = {} }: Program,
   expression: (folder: string) => string,
 ): Plugin {
-  const own = join(root, folder, '/');
+  const beside = Object.values(copies).map((copy) => dirname(join(root, folder, copy)));
   return {
     name: 'source-places',
     setup({ onLoad }) {
       onLoad({ filter: /\/shared\/.+\/src\/.*\.ts$/ }, async ({ path }) => {
-        if (!path.startsWith(join(root, 'shared')) || path.startsWith(own)) {
+        if (!path.startsWith(join(root, 'shared')) || beside.includes(dirname(path))) {
           return undefined;
         }
         const text = await readFile(path, 'utf8');
