@@ -1,10 +1,10 @@
-import { createContext, type FunctionComponent, type ReactNode, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
 /* The library's design system. */
 
 export interface Library {
   readonly hours: { readonly from: number; readonly to: number };
-  readonly sections: Readonly<Record<string, FunctionComponent>>;
+  readonly sections: Readonly<Record<string, ComponentType>>;
 }
 
 export const LibraryContext = createContext<Library>({ hours: { from: 0, to: 0 }, sections: {} });

@@ -12,7 +12,7 @@ interface Config {
   readonly hours: Ui.Library['hours'];
 }
 type RenderBundle = ShellRenderBundle<Config>;
-type Module = { readonly default: React.FunctionComponent };
+type Module = { readonly default: React.ComponentType };
 
 export const loadPlatform: RenderBundle['loadPlatform'] = async () => ({
   react: React,
