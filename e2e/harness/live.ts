@@ -76,7 +76,7 @@ export async function pricingFiles(site: Site) {
 }
 
 export async function liveReleases(site: Site): Promise<Record<string, string>> {
-  // `site status --json` promises this; see `Status` in @platform/releases.
+  // `site status --json` promises this; see `Status` of @platform/releases/status.
   const { applications } = (await site.command(['status'])) as {
     applications: { app: string; live: string }[];
   };

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressesFrom } from '@platform/contracts/site-addresses';
+import { sharedSources } from '@platform/node/build-note';
 import { fingerprint } from '@platform/node/source-hashes';
 import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
 import { publish } from '@platform/store/publish';
@@ -20,13 +21,11 @@ const sources = [
   'shell',
   ...readdirSync(workspaceFolder).filter((name) => name.startsWith('mfe-')),
   'shared/site',
-  ...['build', 'contracts', 'node', 'store', 'composer', 'releases', 'cli', 'testing'].map(
-    (name) => `shared/platform/${name}`,
-  ),
+  ...sharedSources,
+  ...['store', 'composer', 'releases', 'cli', 'testing'].map((name) => `shared/platform/${name}`),
   'shared/platform/workspace/src',
   'e2e/harness',
   'e2e/harness/site.config.json',
-  'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
   'tsconfig.base.json',
 ];

@@ -11,7 +11,8 @@ import { workspaceOf } from './workspace-folder.ts';
 const NOTE = 'node_modules/.cache/site/built-from.json';
 
 /** What every application of a workspace is built from besides its own folder. */
-const shared = [
+export const sharedSources = [
+  'shared/platform/browser',
   'shared/platform/build',
   'shared/site/contracts/src',
   'shared/platform/node/src',
@@ -41,7 +42,7 @@ export type BuildState =
 
 export async function hashBuildSources(folder: string): Promise<SourceHashes> {
   const root = workspaceOf(resolve(folder));
-  return hashSources(root, [relative(root, resolve(folder)) || '.', ...shared]);
+  return hashSources(root, [relative(root, resolve(folder)) || '.', ...sharedSources]);
 }
 
 export async function noteBuild(folder: string, sources: SourceHashes): Promise<void> {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { readReleaseArguments } from '@platform/build/run-release';
 import { createProgram } from '@platform/cli/program';
 import { applicationFolder, CONFIGURATION, SHELL } from '@platform/contracts/application';
+import { sharedSources } from '@platform/node/build-note';
 import { inWorkspace, workspaceFolder } from '@platform/node/workspace-folder';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
@@ -93,6 +94,15 @@ function readYaml(file: string): Workflow {
   // actionlint checks its shape.
   return parse(readText(file)) as Workflow;
 }
+
+test.each(workspaceApplications())('a build of %s notes each package behind it', (app) => {
+  const folder = applicationFolder(app);
+  const packages = packagesBehind(folder).filter((path) => path !== folder);
+  const unnoted = packages.filter(
+    (path) => !sharedSources.some((source) => source === path || source === `${path}/src`),
+  );
+  expect(unnoted).toEqual([]);
+});
 
 function packagesBehind(folder: string): string[] {
   const found = new Set([folder]);

@@ -91,7 +91,7 @@ export function hashComposer(folder: string, read = readText): string {
 
   for (const room of rooms) {
     for (const path of sourcesIn(join(folder, room))) {
-      // All files of these rooms count. Earlier rooms do not affect the bytes.
+      // All files of these rooms count, and what they import of packages; the gates change no bytes.
       addSource(join(folder, room, path), `${room}/${path}`, import.meta.dirname);
     }
   }

@@ -11,9 +11,9 @@ const readOnce = /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json)$/;
 const sourceFile = /^src\/(?!(?:routes|stored-entries)\.ts$)/;
 
 const buildSources = 'shared/platform/build/src';
-/** What every application is built from; the compiler itself follows the design system. */
+/** What every application is built from; the compiler itself follows `parts`. */
 const shared = [buildSources, 'shared/site/contracts/src', 'shared/platform/contracts/src'];
-const designSystem = 'shared/site/ui/src';
+const parts = ['shared/site/ui/src', 'shared/platform/browser/src'];
 /** What this program is made of. */
 const own = [
   ...['workspace', 'store', 'composer', 'releases', 'edge'].map(
@@ -85,7 +85,7 @@ export function followSources(
   }
 
   let isOlder = false;
-  const watched = [...all.map(applicationFolder), ...shared, designSystem, ...own];
+  const watched = [...all.map(applicationFolder), ...shared, ...parts, ...own];
   const watcher = watch(
     watched.map((path) => join(root, path)),
     {
@@ -115,7 +115,7 @@ export function followSources(
       return onceSettled(`${app} ${beginsAnew}`, () => changed(app, beginsAnew));
     }
     // The compiler follows what it has read.
-    if (isIn(designSystem) && !isOther && !forVisitors) return;
+    if (parts.some(isIn) && !isOther && !forVisitors) return;
     const beginsAnew = isOther || isIn(buildSources);
     onceSettled(`shared ${beginsAnew}`, () => {
       for (const build of builds.values()) {
