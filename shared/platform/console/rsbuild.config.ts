@@ -8,7 +8,7 @@ export default defineConfig({
   html: {
     title: 'Console',
     template: './src/page/page.html',
-    favicon: '../../../shell/public/favicon.ico',
+    favicon: './src/page/icon.svg',
   },
   output: {
     distPath: { root: 'dist/page' },

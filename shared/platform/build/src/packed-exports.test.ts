@@ -32,7 +32,7 @@ test.each([
       './visitor-loader',
     ],
   },
-  { name: 'site/ui', keptBack: ['./fixtures/site', './operators', './server', './shell'] },
+  { name: 'site/ui', keptBack: ['./fixtures/site', './server', './shell'] },
   {
     name: 'platform/build',
     keptBack: [

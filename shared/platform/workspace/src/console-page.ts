@@ -12,9 +12,7 @@ const sources = [
   ...['src/page', 'src/protocol.ts', 'rsbuild.config.ts', 'package.json'].map(
     (name) => `shared/platform/console/${name}`,
   ),
-  ...['shared/site/ui', 'shared/site/contracts/src'],
   ...['browser', 'contracts'].map((name) => `shared/platform/${name}/src`),
-  'shell/public/favicon.ico',
   // How it is built.
   'shared/platform/workspace/src/run-tool.ts',
   // Which versions of all other packages are installed.

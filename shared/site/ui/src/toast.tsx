@@ -1,6 +1,6 @@
 /* `@site/ui/toast`: messages at the top centre. The shell loads it with the first message. */
 import { Box, createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
-import { announce } from './announcements/announcements.tsx';
+import { announce } from '@platform/browser/announcements';
 import { TextLink } from './navigation/link.tsx';
 import type { ToastMessage } from './site/site-context.ts';
 

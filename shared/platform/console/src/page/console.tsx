@@ -1,10 +1,7 @@
-import { Box, Column } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
-import { Modal } from '@site/ui/modal';
-import { Announcements } from '@site/ui/operators';
 import { hrefOf, useAddress } from './address.ts';
 import { TaskDialog } from './change/task-dialog.tsx';
 import { ConsoleProvider, useConsoleState } from './console-context.ts';
+import { Announcements, Box, Column, Modal, StatusBox } from './elements/elements.ts';
 import { LookView } from './look/look.view.tsx';
 import { OverviewView } from './overview/overview.view.tsx';
 import { SiteHead } from './overview/site-head.tsx';

@@ -5,7 +5,7 @@ const Mark = chakra('svg', {
   base: { flexShrink: '0', width: 'min(1.75rem, 10vw)', height: 'min(1.75rem, 10vw)' },
 });
 
-export function LogoMark() {
+function LogoMark() {
   return (
     <Mark viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
       <rect x="2" y="3" width="24" height="4" rx="1" />

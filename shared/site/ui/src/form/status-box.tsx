@@ -1,6 +1,6 @@
 import { Box, type BoxProps, Text, type TextProps } from '@chakra-ui/react';
+import { useAnnounced } from '@platform/browser/announcements';
 import { type ReactNode, useRef } from 'react';
-import { useAnnounced } from '../announcements/announcements.tsx';
 
 const colours = {
   busy: ['notice.info', 'accent'],

@@ -1,11 +1,20 @@
-import { Box, Button, ButtonRow, Stack } from '@site/ui';
-import { StatusBox, StatusLine, TextAreaField } from '@site/ui/form';
-import { Awaited, DialogFoot, Form } from '@site/ui/operators';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Intent } from '../../protocol.ts';
 import type { Trouble } from '../client/client.ts';
 import { useFetched, useSettled } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
+import {
+  Awaited,
+  Box,
+  Button,
+  ButtonRow,
+  DialogFoot,
+  Form,
+  Stack,
+  StatusBox,
+  StatusLine,
+  TextAreaField,
+} from '../elements/elements.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Differences, LookWarnings } from '../look/differences.tsx';
 import { ChangeList, Moment, Said } from '../parts/release.tsx';

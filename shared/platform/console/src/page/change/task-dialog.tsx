@@ -1,9 +1,7 @@
-import { Grid, Stack } from '@site/ui';
-import { Checkbox, TextField } from '@site/ui/form';
-import { Modal } from '@site/ui/modal';
 import { useState } from 'react';
 import type { Selection } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
+import { Checkbox, Grid, Modal, Stack, TextField } from '../elements/elements.ts';
 import { fromField, toField, tomorrowMorning } from '../format/times.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { intentWords } from './intent-words.ts';

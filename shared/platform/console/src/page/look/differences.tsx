@@ -1,8 +1,15 @@
-import { Box, Stack } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
-import { Heading, List, Muted, Tag, TextDifference } from '@site/ui/operators';
 import type { Difference, Look, LookDifference } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
+import {
+  Box,
+  Heading,
+  List,
+  Muted,
+  Stack,
+  StatusBox,
+  Tag,
+  TextDifference,
+} from '../elements/elements.ts';
 import { readable } from '../format/times.ts';
 import { Violations } from '../parts/violations.tsx';
 

@@ -1,10 +1,20 @@
-import { ButtonRow, Grid, Stack, TextAnchor } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
-import { Awaited, Muted, Panel, Press, Tag, TroubleBox } from '@site/ui/operators';
 import type { Look, Selection } from '../../protocol.ts';
 import { intentWords } from '../change/intent-words.ts';
 import { useAction, useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
+import {
+  Awaited,
+  ButtonRow,
+  Grid,
+  Muted,
+  Panel,
+  Press,
+  Stack,
+  StatusBox,
+  Tag,
+  TextAnchor,
+  TroubleBox,
+} from '../elements/elements.ts';
 import { readable } from '../format/times.ts';
 import { signatureOf, titleOfName, versionOf } from '../format/words.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';

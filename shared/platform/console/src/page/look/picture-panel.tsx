@@ -1,6 +1,10 @@
-import { Box, Grid } from '@site/ui';
-import { SegmentedChoice, StatusBox, StatusLine } from '@site/ui/form';
+import { useState } from 'react';
+import type { Intent, Pictures } from '../../protocol.ts';
+import { useAction, useFetched } from '../client/use-fetched.ts';
+import { useConsole } from '../console-context.ts';
 import {
+  Box,
+  Grid,
   List,
   Muted,
   Panel,
@@ -8,13 +12,12 @@ import {
   Press,
   RangeInput,
   Row,
+  SegmentedChoice,
+  StatusBox,
+  StatusLine,
   Strong,
   TroubleBox,
-} from '@site/ui/operators';
-import { useState } from 'react';
-import type { Intent, Pictures } from '../../protocol.ts';
-import { useAction, useFetched } from '../client/use-fetched.ts';
-import { useConsole } from '../console-context.ts';
+} from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
 import { listText } from '../format/words.ts';
 

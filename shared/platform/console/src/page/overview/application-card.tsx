@@ -1,7 +1,16 @@
-import { Box, Card, Flex, Stack } from '@site/ui';
-import { Heading, Muted, Row, Sparkline, Strong } from '@site/ui/operators';
 import type { Application } from '../../protocol.ts';
 import { goBack, useConsole } from '../console-context.ts';
+import {
+  Box,
+  Card,
+  Flex,
+  Heading,
+  Muted,
+  Row,
+  Sparkline,
+  Stack,
+  Strong,
+} from '../elements/elements.ts';
 import { countOf, figures, ratingOf } from '../format/figures.ts';
 import { titleOfName, versionOf } from '../format/words.ts';
 import { Moment, ReleaseName } from '../parts/release.tsx';

@@ -1,6 +1,16 @@
-import { Box, ButtonRow, Grid, Stack } from '@site/ui';
-import { List, Meter, Muted, Panel, Table, Tag } from '@site/ui/operators';
 import type { Canary } from '../../protocol.ts';
+import {
+  Box,
+  ButtonRow,
+  Grid,
+  List,
+  Meter,
+  Muted,
+  Panel,
+  Stack,
+  Table,
+  Tag,
+} from '../elements/elements.ts';
 import { countText } from '../format/figures.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';

@@ -1,9 +1,18 @@
-import { Box, Grid, Stack, VisuallyHidden } from '@site/ui';
-import { StatusBox } from '@site/ui/form';
-import { List, Muted, Panel, Row, Tag } from '@site/ui/operators';
 import { useEffect } from 'react';
 import type { Server } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
+import {
+  Box,
+  Grid,
+  List,
+  Muted,
+  Panel,
+  Row,
+  Stack,
+  StatusBox,
+  Tag,
+  VisuallyHidden,
+} from '../elements/elements.ts';
 import { readable } from '../format/times.ts';
 import { Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';

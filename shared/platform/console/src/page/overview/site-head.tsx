@@ -1,7 +1,15 @@
-import { Box, Column, Span } from '@site/ui';
-import { StatusLine } from '@site/ui/form';
-import { LogoMark, Press, Row, SkipButton, Strong } from '@site/ui/operators';
 import { useConsole } from '../console-context.ts';
+import {
+  Box,
+  Column,
+  ConsoleMark,
+  Press,
+  Row,
+  SkipButton,
+  Span,
+  StatusLine,
+  Strong,
+} from '../elements/elements.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';
@@ -21,7 +29,7 @@ export function SiteHead() {
       </SkipButton>
       <Column>
         <Row>
-          <LogoMark />
+          <ConsoleMark />
           <Box flex="1" minWidth="12rem" lineHeight="snug" overflowWrap="anywhere">
             <Strong fontSize="md">Operators’ console</Strong>
             {site && (
@@ -32,7 +40,7 @@ export function SiteHead() {
               </div>
             )}
           </Box>
-          <StatusLine fontSize="sm" color={connection.at === 'live' ? 'pine.200' : 'accent'}>
+          <StatusLine fontSize="sm" color={connection.at === 'live' ? 'fg.onDeepGood' : 'accent'}>
             {connection.at === 'lost' ? (
               <Moment lead="reconnecting; what is shown is of" exact at={connection.since} />
             ) : (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
+
 import { err, ok } from '@platform/node/result';
-import { OperatorsRoot } from '@site/ui/operators';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { stepAt } from '../../../testing/step.ts';
 import { unreachable } from '../client/client.ts';
 import { settings } from '../client/use-fetched.ts';
 import { ConsoleProvider, type useConsole } from '../console-context.ts';
+import { ConsoleRoot } from '../elements/elements.ts';
 import { TimeLine } from './time-line.tsx';
 
 afterEach(cleanup);
@@ -25,13 +26,13 @@ function open(newest: number, lost: readonly number[] = []) {
     ...{ client: { ledger }, now: new Date(), overview: { revision: newest, applications: [] } },
   } as unknown as ReturnType<typeof useConsole>;
   render(
-    <OperatorsRoot>
+    <ConsoleRoot>
       <SWRConfig value={{ ...settings, provider: () => new Map() }}>
         <ConsoleProvider value={context}>
           <TimeLine />
         </ConsoleProvider>
       </SWRConfig>
-    </OperatorsRoot>,
+    </ConsoleRoot>,
   );
 }
 const shown = () => screen.queryAllByText(/^revision \d/).map(({ textContent }) => textContent);

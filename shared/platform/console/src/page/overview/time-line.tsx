@@ -1,12 +1,21 @@
-import { Box } from '@site/ui';
-import { SelectField } from '@site/ui/form';
-import { Awaited, List, Muted, Panel, Press, Row, Strong, Tag } from '@site/ui/operators';
 import { useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { LedgerPage, LedgerStep } from '../../protocol.ts';
 import type { Trouble } from '../client/client.ts';
 import { orThrow } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
+import {
+  Awaited,
+  Box,
+  List,
+  Muted,
+  Panel,
+  Press,
+  Row,
+  SelectField,
+  Strong,
+  Tag,
+} from '../elements/elements.ts';
 import { sentenceOf, shortOf, titleOfName, versionOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';

@@ -1,7 +1,6 @@
-import { Span } from '@site/ui';
-import { List, Muted, Row, Strong } from '@site/ui/operators';
 import type { ChangedRelease } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
+import { List, Muted, Row, Span, Strong } from '../elements/elements.ts';
 import { dayAndTime, fullTime, readable, relativeTime } from '../format/times.ts';
 import { partsOf, titleOfName } from '../format/words.ts';
 

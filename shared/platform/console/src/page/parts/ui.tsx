@@ -1,8 +1,7 @@
-import { TextAnchor } from '@site/ui';
-import { Heading, Muted, Press, type PressProps } from '@site/ui/operators';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { type Address, hrefOf } from '../address.ts';
 import { type Task, useConsole } from '../console-context.ts';
+import { Heading, Muted, Press, type PressProps, TextAnchor } from '../elements/elements.ts';
 
 /** Opens the dialog of a task. */
 export function TaskPress({ task, ...press }: PressProps & { readonly task: Task }) {

@@ -1,6 +1,6 @@
-import { List, Muted, Tag } from '@site/ui/operators';
 import type { Violation } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
+import { List, Muted, Tag } from '../elements/elements.ts';
 import { readable } from '../format/times.ts';
 
 /** What gates say, each with where, and what was found and wanted. */

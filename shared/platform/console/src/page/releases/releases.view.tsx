@@ -1,7 +1,6 @@
-import { Stack } from '@site/ui';
-import { Awaited, Muted, Panel, Table, Tag } from '@site/ui/operators';
 import { useFetched } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
+import { Awaited, Muted, Panel, Stack, Table, Tag } from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
 import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
 import { ReleaseName, Said } from '../parts/release.tsx';

@@ -1,8 +1,19 @@
-import { Button, Flex, Stack } from '@site/ui';
-import { StatusBox, StatusLine, TextField } from '@site/ui/form';
-import { Announcements, Form, Heading, LogoMark, Muted, Row } from '@site/ui/operators';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../client/use-fetched.ts';
+import {
+  Announcements,
+  Button,
+  ConsoleMark,
+  Flex,
+  Form,
+  Heading,
+  Muted,
+  Row,
+  Stack,
+  StatusBox,
+  StatusLine,
+  TextField,
+} from '../elements/elements.ts';
 import type { Access } from './use-session.ts';
 
 export function SignIn({ client, session, enter }: Access) {
@@ -57,7 +68,7 @@ export function Welcome({ access }: { readonly access: Access }) {
       <Announcements />
       <Stack gap="5" width="min(26rem, 100%)" margin="auto" bg="bg.panel" {...box}>
         <Row>
-          <LogoMark />
+          <ConsoleMark />
           <Heading as="h1">Operators’ console</Heading>
         </Row>
         {access.isSignedOut ? (

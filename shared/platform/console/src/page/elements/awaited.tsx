@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { StatusBox, StatusLine } from '../form/status-box.tsx';
 import { Press } from './parts.tsx';
+import { StatusBox, StatusLine } from './status.tsx';
 
 interface Fetched<Value> {
   /** Undefined while it is awaited for the first time. */

@@ -1,7 +1,33 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { type ComponentProps, type ReactElement, useId } from 'react';
-import { Button } from '../navigation/button.tsx';
-import { staysWhereHigher } from '../theme/breakpoints.ts';
+import { Button } from './button.ts';
+
+/** Where a sticky box stays, if the window is higher than `least`; else it scrolls along. */
+export const staysWhereHigher = (least: `${number}rem`, distance = '0px') =>
+  `min(${distance}, (100vh - ${least}) * 1000)`;
+
+export const Card = chakra('div', {
+  base: {
+    ...{ display: 'flex', flexDirection: 'column', height: '100%', bg: 'bg.panel' },
+    ...{ borderWidth: '1px', borderRadius: 'lg' },
+  },
+});
+
+/** Contains everything, at most 1200 px wide. */
+export const Column = chakra('div', {
+  base: { width: '100%', maxWidth: 'content', marginInline: 'auto', paddingInline: '5' },
+});
+
+const Mark = chakra('svg', { base: { flexShrink: '0', width: '1.75rem', height: '1.75rem' } });
+
+/** Releases one above the other, of which one is live. */
+export const ConsoleMark = () => (
+  <Mark viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
+    <rect x="3" y="4" width="22" height="5" rx="1.5" fill="var(--chakra-colors-accent)" />
+    <rect x="3" y="11.5" width="22" height="5" rx="1.5" opacity="0.75" />
+    <rect x="3" y="19" width="22" height="5" rx="1.5" opacity="0.5" />
+  </Mark>
+);
 
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
