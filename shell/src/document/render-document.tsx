@@ -1,5 +1,5 @@
-import type { DocumentScripts } from '@platform/browser/document-scripts';
 import { countElements } from '@platform/browser/hydration';
+import type { DocumentScripts } from '@platform/browser/inline-script';
 import type { ComposedRoute } from '@platform/contracts/composition';
 import {
   DIRECTORY_ELEMENT,

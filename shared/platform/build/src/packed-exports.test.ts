@@ -19,7 +19,6 @@ test.each([
   {
     name: 'platform/browser',
     keptBack: [
-      './document-scripts',
       './federation',
       './inline-script',
       './load-result',

@@ -7,6 +7,8 @@ import { queueEarlyInput } from './queue-early-input.ts';
 import { reportSeen } from './report-seen.ts';
 import { startScripts } from './start-scripts.ts';
 
+export type { DocumentScripts } from './start-scripts.ts';
+
 /** The names of what a tab stores. */
 interface Stored {
   readonly scrollPositions: string;

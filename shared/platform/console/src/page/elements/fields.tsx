@@ -9,6 +9,7 @@ import {
   VisuallyHidden,
 } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
+import { control } from './theme.ts';
 
 interface FieldTexts {
   readonly id: string;
@@ -35,17 +36,7 @@ export function TextAreaField({ id, label, help, error, ...input }: FieldTexts &
 }
 
 const Select = chakra('select', {
-  base: {
-    width: '100%',
-    minHeight: '2.75rem',
-    paddingInline: '3',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    textOverflow: 'ellipsis',
-    cursor: 'pointer',
-  },
+  base: { ...control, textOverflow: 'ellipsis', cursor: 'pointer' },
 });
 
 interface SelectFieldProps {

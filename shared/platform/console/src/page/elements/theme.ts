@@ -52,7 +52,8 @@ const semanticTokens = defineSemanticTokens({
   },
 });
 
-const control = {
+/** What is typed into or chosen from. */
+export const control = {
   width: '100%',
   minHeight: '2.75rem',
   paddingInline: '3',
