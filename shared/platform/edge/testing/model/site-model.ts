@@ -65,9 +65,12 @@ export function expectedState(model: SiteModel, change: Change): State | undefin
     case 'prune':
       return { ...live, isNote: true };
     case 'undo': {
-      const [before, live] = states.filter(({ isNote }) => !isNote).slice(-2);
+      const before = states.findLast(
+        (each, position) => position < states.length - 1 && !each.isNote,
+      );
       // An undo can't be undone: two operators who do the same would undo each other.
-      return before && live && live.action !== 'undo' ? { ...before, action: 'undo' } : undefined;
+      const isFinal = live.isNote || live.action === 'undo';
+      return before && !isFinal ? takenBack(live, before) : undefined;
     }
     case 'rollback': {
       // What was live twice is below itself.
@@ -84,6 +87,16 @@ export function expectedState(model: SiteModel, change: Change): State | undefin
       return { action: 'rollback', ids: next, stacks: after };
     }
   }
+}
+
+/** What was rolled back from stays so when that is taken back: nobody named it. */
+function takenBack(live: State, before: State): State {
+  const marked = differences(live.ids, before.ids).flatMap(({ name, to }) => {
+    const stack = before.stacks[name];
+    if (!to || !stack || !live.stacks[name]?.left.includes(to)) return [];
+    return [[name, { ...stack, left: [...stack.left.filter((id) => id !== to), to] }]];
+  });
+  return { ...before, action: 'undo', stacks: { ...before.stacks, ...Object.fromEntries(marked) } };
 }
 
 /** A rollback leads where it did when it began, also if somebody else did a part of it meanwhile. */
@@ -103,7 +116,10 @@ function promoted({ ids, stacks }: State, next: Ids): State {
   const after = { ...stacks };
   for (const { name, to } of differences(ids, next)) {
     const { releases, left } = stacks[name] ?? { releases: [], left: [] };
-    if (to) after[name] = { releases: pushed(releases, to), left: left.filter((id) => id !== to) };
+    // Who promotes a new release on top of one that was rolled back from goes on from it.
+    const built = to && ids[name] && !releases.includes(to) ? ids[name] : to;
+    const isLeft = (id: string) => id !== to && id !== built;
+    if (to) after[name] = { releases: pushed(releases, to), left: left.filter(isLeft) };
   }
   return { action: 'promote', ids: next, stacks: after };
 }

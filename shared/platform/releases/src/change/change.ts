@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { Composition } from '@platform/contracts/composition';
-import type { ChangedRelease } from '@platform/contracts/ledger';
+import type { ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
 import type { Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
 import { readConfiguration } from '@platform/store/configurations';
@@ -9,7 +9,14 @@ import { canaryBeside } from './canary/canary-beside.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { refuseFrozen } from './freeze.ts';
-import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
+import {
+  type Action,
+  type Actor,
+  addEntry,
+  goLive,
+  type NoteToAdd,
+  type WentLive,
+} from './go-live.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
@@ -64,6 +71,8 @@ export type Decision =
   | (ChangeRequest & { readonly undoes?: number })
   /** A composition of the store with exactly its releases, configuration and addresses. */
   | { readonly exactly: Composition }
+  /** An entry that changes nothing of what everybody gets, and what is said of it afterwards. */
+  | { readonly note: NoteToAdd; readonly describe: (entry: LedgerEntry) => string }
   | { readonly already: string };
 
 /** Carries out a plan, again if someone else was faster: the next attempt builds on their entry. */
@@ -92,6 +101,7 @@ async function prepareChange(
   if (!decided.ok) return decided;
   const decision = decided.value;
   if ('already' in decision) return ok(async () => nothingToDo(snapshot, decision.already));
+  if ('note' in decision) return ok(() => addNote(snapshot, input, decision));
 
   const { action, force, anew } = plan;
   const isStored = 'exactly' in decision;
@@ -137,6 +147,20 @@ async function checkKnown({ store, reader }: Snapshot, changes: readonly Changed
     return [name === CONFIGURATION ? readConfiguration(store, to) : reader.read(name, to)];
   });
   return all(await Promise.all(found));
+}
+
+async function addNote(
+  snapshot: Snapshot,
+  input: ChangeInput,
+  { note, describe }: Extract<Decision, { readonly note: NoteToAdd }>,
+): Promise<Result<WentLive>> {
+  const { live } = snapshot;
+  if (!live) throw new Error(`nothing is live, and yet: ${note.action}`);
+  const { composition } = live;
+  const added = await addEntry(snapshot, composition, input, { ...note, changes: [] });
+  if (!added.ok) return added;
+  const { value: entry } = added;
+  return ok({ composition, revision: entry.revision, entry, said: describe(entry) });
 }
 
 function nothingToDo({ live }: Snapshot, already: string): Result<WentLive> {

@@ -24,7 +24,8 @@ import type { WentLive } from './go-live.ts';
  * @param waits until the site's edge serves it
  */
 export async function describeLive(outcome: WentLive, store: Store, waits: boolean) {
-  const { composition, entry, revision, already, endedCanary, warnings = [] } = outcome;
+  const { composition, entry, revision, already, said, endedCanary, warnings = [] } = outcome;
+  if (entry && said) return { lines: [describeNote(entry), said] };
   const ended = endedCanary && `The canary is over: ${describeCanary(endedCanary)}.`;
   const before = [already, ended].flatMap((line) => line ?? []);
   before.push(...warningLines(warnings));

@@ -34,6 +34,8 @@ export interface WentLive {
   readonly revision: number;
   readonly entry?: LedgerEntry;
   readonly already?: string;
+  /** Of an entry that changes nothing of what everybody gets. */
+  readonly said?: string;
   /** That there was until then. */
   readonly endedCanary?: Canary;
   readonly warnings?: readonly Refusal[];
@@ -49,6 +51,9 @@ export interface Recorded {
   /** What goes on beside it; any other canary is over. */
   readonly canary?: Canary | undefined;
 }
+
+/** What an entry says that changes nothing of what everybody gets. */
+export type NoteToAdd = Pick<LedgerEntry, 'action' | 'canary' | 'until' | 'undoes'>;
 
 /** Adds a composition to the ledger; `lost-race`, with who won, if the snapshot is out of date. */
 export async function goLive(

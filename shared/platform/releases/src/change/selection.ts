@@ -72,13 +72,14 @@ export type SkippedNewer = ReturnType<typeof findSkipped>[number];
 
 /** Who promotes everything that is newest has not checked each one, and would put it live again. */
 export function findSkipped(
-  { newest, history, entries }: Snapshot,
+  { newest, history, entries, ids }: Snapshot,
   names: readonly ReleasedName[],
 ) {
   return names.flatMap((name) => {
     const read = newest.get(name);
     const release = read?.ok ? read.value.release : undefined;
-    if (!release || !wasRolledBackFrom(history, name, release)) return [];
+    // That of an undone rollback is live.
+    if (!release || release === ids[name] || !wasRolledBackFrom(history, name, release)) return [];
     return [{ name, newest: release, by: lastChangeOf(entries, name)?.entry }];
   });
 }

@@ -7,31 +7,37 @@ import type { Live } from '@platform/store/live';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore, isNote } from './history/entries.ts';
+import { describeUndoneNote, takeBackNote } from './undo-note.ts';
 
-// An undo can't be undone: two operators who do the same thing would undo each other. Fails as
-// `promote` does, and if another entry was added since, unless that was the same undo.
+// Takes back exactly the newest entry, whatever it was, and never reaches past it: where that is a
+// note, as of a freeze or of a canary, what everybody gets stays as it is. An undo can't be undone:
+// two operators who do the same thing would undo each other. Fails as `promote` does, and if another
+// entry was added since, unless that was the same undo.
 export function undo(input: GoBackInput): Promise<Result<WentLive>> {
-  const { force = false, asked } = input;
+  const { force = false, asked, clock = () => new Date() } = input;
   const source = { ...input, store: input.store.withReserve() };
   let newest: number | undefined;
   return change(source, {
     action: 'undo',
     force,
-    decide({ live, head, entries }) {
+    async decide(snapshot) {
+      const { live, head, entries } = snapshot;
       if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
-      if (entries.at(-1)?.revision !== head) return unread(head, live, input);
-      const changes = entries.filter((entry) => !isNote(entry));
-      const last = changes.at(-1);
-      newest ??= entriesBefore(changes, asked).at(-1)?.revision ?? head;
-      if (!last) return err('nothing-live', 'The ledger has no change to undo.');
-      return last.revision === newest ? takeBack(last) : overtaken(last, newest);
+      const last = entries.at(-1);
+      if (last?.revision !== head) return unread(head, live, input);
+      newest ??= entriesBefore(entries, asked).at(-1)?.revision ?? head;
+      if (last.revision !== newest) return overtaken(last, newest);
+      if (last.undoes) return isUndo(last, last.undoes);
+      if (!isNote(last)) return takeBack(last);
+      const note = await takeBackNote(last, snapshot, clock());
+      if (!note.ok) return note;
+      return ok({ note: note.value, describe: (entry) => describeUndoneNote(entry, entries) });
     },
   });
 }
 
 function takeBack(last: LedgerEntry): Result<Decision> {
   const { revision, changes } = last;
-  if (last.undoes) return isUndo(last, last.undoes);
   // The first entry has nothing before it, since no site goes without a shell.
   if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
     return err('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);

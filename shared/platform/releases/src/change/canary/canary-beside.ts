@@ -11,8 +11,8 @@ import type { Selection } from '../selection.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /**
- * The canary that goes on beside a promotion of something else: the same change, made to what is live by
- * then, for the same visitors. Undefined where there is none, or it ends: with any rollback, with a change
+ * The canary that goes on beside a promotion of something else, or when that is taken back: the same
+ * change, made to what is live by then, for the same visitors. Undefined where there is none, or it ends: with any rollback, with a change
  * of the same application, or because both together do not pass the gates. Fails with `busy` where a prune
  * is removing what it needs.
  */
@@ -26,7 +26,8 @@ export async function canaryBeside(
   const isOfOthers = canary?.changes.every(
     ({ name }) => !releases.some((change) => change.name === name),
   );
-  if (!canary || how.action !== 'promote' || !isOfOthers) return ok(undefined);
+  const goesOn = how.action === 'promote' || how.action === 'undo';
+  if (!canary || !goesOn || !isOfOthers) return ok(undefined);
   const both = changed(selection, canary);
   const composed = both && (await composeSelection({ ...snapshot, live, head }, both, how));
   if (!composed?.ok) return ok(undefined);

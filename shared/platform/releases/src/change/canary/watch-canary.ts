@@ -3,7 +3,7 @@ import { healthAnswer } from '@platform/contracts/release-health';
 import { errorMessage } from '@platform/node/error-code';
 import { readLive } from '@platform/store/live';
 import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
-import { addedCounts, canaryCounts, nameOfCanary } from './canary-counts.ts';
+import { addedCounts, canaryCounts, nameOfCanary, type StepCounts } from './canary-counts.ts';
 import { type Judgement, judge } from './guard.ts';
 import { slowerBy } from './slower.ts';
 
@@ -35,14 +35,14 @@ export async function judgeCanary(
   };
   const answers = await Promise.allSettled(edges.map((edge) => readCounts(edge, canary, read)));
   const counts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  const judgement = judge(addedCounts(counts));
+  const judgement = judge(nowLast(addedCounts(counts), canary));
   const hold = (why: string): Judgement => ({ ...judgement, verdict: 'hold', why });
   if (judgement.verdict === 'stop') return judgement;
   for (const answer of answers) {
     if (answer.status === 'rejected') return unanswered(answer.reason);
   }
   // One that has not seen the last step has counted nothing of it.
-  const behind = counts.findIndex(({ steps }) => steps.at(-1)?.percent !== canary.percent);
+  const behind = counts.findIndex(({ steps }) => !steps.some(isNow(canary)));
   if (behind !== -1) return hold(`the edge of ${edges[behind]} does not give it to that share yet`);
   if (judgement.verdict !== 'go') return judgement;
   const minutes = Math.ceil((clock().getTime() - Date.parse(canary.percentAt)) / 60_000);
@@ -64,6 +64,17 @@ export async function judgeCanary(
     return hold(`not every edge answers: ${errorMessage(error)}`);
   }
 }
+
+const isNow =
+  (canary: Canary) =>
+  ({ percent }: { readonly percent: number }) =>
+    percent === canary.percent;
+
+/** A share may have been given back, so that the largest is not the last. */
+const nowLast = (steps: readonly StepCounts[], canary: Canary) => [
+  ...steps.filter((step) => !isNow(canary)(step)),
+  ...steps.filter(isNow(canary)),
+];
 
 async function readCounts(edge: string, { salt }: Canary, read: Read) {
   const counted = canaryCounts.parse(await read(`${edge}/canary`));

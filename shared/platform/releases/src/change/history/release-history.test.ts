@@ -50,6 +50,9 @@ test.each([
   ['a rollback from one that is in the stack twice', '+A +B +A -B', 'B', ''],
   ['a promotion taken back', '+A +B +C <', 'B', 'A'],
   ['a rollback taken back', '+A +B +C -B <', 'C', 'B A'],
+  ['a rollback of two steps taken back', '+A +B +C -A <', 'C', 'B A'],
+  ['a new release after that', '+A +B -A < +C', 'C', 'B A'],
+  ['the good release named after that', '+A +B -A < +A +C', 'C', 'A'],
   ['a removal', '+A +B x', undefined, 'A'],
   ['a removal taken back', '+A +B x <', 'B', 'A'],
   ['another release after a removal', '+A +B x +C', 'C', 'B A'],
@@ -64,10 +67,10 @@ test.each([
   expect([...earlierReleases(history, 'pricing')].join(' ')).toBe(earlier);
 });
 
-test('a release counts as rolled back from until it is named again or that is undone', () => {
+test('a release counts as rolled back from until it is named, or another is built on it', () => {
   const marked = (steps: string) => wasRolledBackFrom(historyAfter(steps), 'pricing', 'B');
-  const still = ['+A +B -A', '+A +B -A +C', '+A +B -A *B'];
-  const not = ['+A +B -A -B', '+A +B -A +B', '+A +B -A <', '+A +B x'];
+  const still = ['+A +B -A', '+A +B -A +C', '+A +B -A *B', '+A +B -A <', '+A +B -A < +A'];
+  const not = ['+A +B -A -B', '+A +B -A +B', '+A +B -A < +C', '+A +B +C -A <', '+A +B x'];
   expect([...still, ...not].filter(marked)).toEqual(still);
 });
 

@@ -13,8 +13,9 @@ import { type Ids, isNote } from './entries.ts';
 //   undo                   →            everything is as it was before the entry that is taken back
 //
 // A release that was rolled back from is nobody's fallback, and no rollback comes to it, until
-// somebody promotes it or goes back to it by its name: they mean it. An action of a newer version
-// counts as a promotion, except for that.
+// somebody promotes it or goes back to it by its name: they mean it. That a rollback is undone is not
+// enough, because nobody named the release; but whoever promotes a new one on top of it goes on from
+// it. An action of a newer version counts as a promotion, except for that.
 //
 // Entries that can't be read are missing here. Where a change begins at another release than the
 // topmost one, that release was put there by a missing entry: it is popped down to, or pushed.
@@ -77,7 +78,7 @@ export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
   const stacks = new Map(history.stacks);
   for (const change of changes) {
     const stack = takesBack
-      ? showing(history.before.get(change.name) ?? nothing, change.to)
+      ? takenBack(history, change)
       : afterChange(history.stacks.get(change.name) ?? nothing, action, change);
     stacks.set(change.name, stack);
   }
@@ -95,11 +96,11 @@ export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
 /** The releases that an application can go back to, the newest first, each once. */
 export function* earlierReleases(history: ReleaseHistory, name: string): Generator<string> {
   const { top, marks } = history.stacks.get(name) ?? nothing;
-  const isLeft = new Map<string, boolean>();
+  const left = new Map<string, boolean>();
   for (let mark = marks; mark; mark = mark.earlier) {
-    if (!isLeft.has(mark.release)) isLeft.set(mark.release, mark.isLeft);
+    if (!left.has(mark.release)) left.set(mark.release, mark.isLeft);
   }
-  const passed = new Set([...isLeft.keys()].filter((release) => isLeft.get(release)));
+  const passed = new Set([...left.keys()].filter((release) => left.get(release)));
   if (top) passed.add(top.release);
   for (let layer = top?.below; layer; layer = layer.below) {
     if (passed.has(layer.release)) continue;
@@ -109,9 +110,20 @@ export function* earlierReleases(history: ReleaseHistory, name: string): Generat
 }
 
 export function wasRolledBackFrom(history: ReleaseHistory, name: string, release: string): boolean {
-  let mark = history.stacks.get(name)?.marks;
+  return isLeft(history.stacks.get(name)?.marks, release);
+}
+
+function isLeft(marks: Mark | undefined, release: string): boolean {
+  let mark = marks;
   while (mark && mark.release !== release) mark = mark.earlier;
   return mark?.isLeft ?? false;
+}
+
+function takenBack({ stacks, before }: ReleaseHistory, { name, to }: ChangedRelease): ReleaseStack {
+  const stack = showing(before.get(name) ?? nothing, to);
+  const wasLeft = to !== undefined && isLeft(stacks.get(name)?.marks, to);
+  if (!wasLeft) return stack;
+  return { ...stack, marks: { release: to, isLeft: true, earlier: stack.marks } };
 }
 
 function afterChange(
@@ -124,8 +136,10 @@ function afterChange(
   if (action === 'rollback' && begun.isLive && begun.top) return wentBack(begun, begun.top, to);
   const top = begun.top?.release === to ? begun.top : { release: to, below: begun.top };
   const { marks } = begun;
-  const isMeant = action === 'promote' && marks !== undefined;
-  return { top, isLive: true, marks: isMeant ? meant(to, marks) : marks };
+  if (action !== 'promote' || marks === undefined) return { top, isLive: true, marks };
+  const replaced = begun.isLive ? begun.top?.release : undefined;
+  const isBuiltOn = replaced !== undefined && isLeft(marks, replaced) && !layerOf(begun.top, to);
+  return { top, isLive: true, marks: meant(to, isBuiltOn ? meant(replaced, marks) : marks) };
 }
 
 function meant(release: string, earlier: Mark | undefined): Mark {
