@@ -6,18 +6,22 @@ import type { CanaryInput } from '@platform/releases/canary';
 import type { Store } from '@platform/store/store';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Answer, answerFrom } from './answer.ts';
-import { addCanaryStatus, addWatch, edgesOf } from './canary-watch-commands.ts';
+import { addCanaryStatus, addWatch } from './canary-watch-commands.ts';
+import { edgesOf } from './edges-of.ts';
 import {
   addCommonOptions,
+  addDespiteGuardOption,
   addExamples,
   addLiveOptions,
   addOtherPagesOption,
   addReasonOption,
   addSinceOption,
   type CommonOptions,
+  type GuardOptions,
   type LiveOptions,
   RELEASES,
   readPositiveCount,
+  refuseWithoutReason,
 } from './options.ts';
 
 interface StartOptions extends CommonOptions {
@@ -29,7 +33,7 @@ interface StartOptions extends CommonOptions {
   readonly reason?: string;
 }
 
-interface ChangeOptions extends CommonOptions {
+interface ChangeOptions extends CommonOptions, GuardOptions {
   readonly percent?: number;
   readonly hold?: boolean;
   readonly reason?: string;
@@ -107,14 +111,16 @@ function addGrow(canary: Command): void {
     .addOption(
       new Option('--hold', 'take no step until the next `site canary step`').conflicts('percent'),
     )
-    .action((options: ChangeOptions) =>
-      answerFrom(options, (store) =>
+    .action((options: ChangeOptions, self: Command) => {
+      refuseWithoutReason(options, self);
+      const { hold, percent, despiteGuard } = options;
+      return answerFrom(options, (store) =>
         changeCanary(store, options, ({ growCanary, holdCanary }, input) =>
-          options.hold ? holdCanary(input) : growCanary({ ...input, percent: options.percent }),
+          hold ? holdCanary(input) : growCanary({ ...input, percent, despiteGuard }),
         ),
-      ),
-    );
-  addExamples(addCommonOptions(addReasonOption(command)), [
+      );
+    });
+  addExamples(addCommonOptions(addReasonOption(addDespiteGuardOption(command))), [
     'canary step',
     'canary step --percent 50',
     'canary step --hold --reason "the holidays begin"',
@@ -147,7 +153,7 @@ function addEnd(canary: Command): void {
   addExamples(addCommonOptions(addReasonOption(command)), ['canary abort --reason "wrong totals"']);
 }
 
-type PromoteOptions = LiveOptions & { readonly otherPages: readonly string[] };
+type PromoteOptions = LiveOptions & GuardOptions & { readonly otherPages: readonly string[] };
 
 function addPromote(canary: Command): void {
   const command = canary
@@ -157,10 +163,12 @@ function addPromote(canary: Command): void {
       'what it has to be: nothing is changed where there is another one by now',
     )
     .summary('put it live for everybody')
-    .action((texts: string[], options: PromoteOptions) =>
-      answerFrom(options, (store) => runPromote(store, texts, options)),
-    );
-  addExamples(addCommonOptions(addLiveOptions(addOtherPagesOption(command))), [
+    .action((texts: string[], options: PromoteOptions, self: Command) => {
+      refuseWithoutReason(options, self);
+      return answerFrom(options, (store) => runPromote(store, texts, options));
+    });
+  addDespiteGuardOption(addOtherPagesOption(command));
+  addExamples(addCommonOptions(addLiveOptions(command)), [
     'canary promote',
     'canary promote pricing@1.4.0-3fa9c21b5d0e7f64',
   ]);

@@ -17,6 +17,17 @@ export interface ChoiceOptions extends CommonOptions {
   readonly setupAddress?: string;
 }
 
+export interface GuardOptions {
+  readonly despiteGuard?: boolean;
+  readonly reason?: string;
+}
+
+/** Whoever looks at it later has nothing else to go by. */
+export function refuseWithoutReason({ despiteGuard, reason }: GuardOptions, self: Command): void {
+  if (despiteGuard && !reason)
+    self.error('error: --despite-guard needs --reason: the ledger says why');
+}
+
 export interface LiveOptions extends CommonOptions {
   readonly reason?: string;
   readonly on?: number;
@@ -78,6 +89,13 @@ export function addOtherPagesOption(command: Command): Command {
 
 export function addReasonOption(command: Command): Command {
   return command.option('--reason <text>', 'why, for the ledger');
+}
+
+export function addDespiteGuardOption(command: Command): Command {
+  return command.option(
+    '--despite-guard',
+    'go on with a canary whose visitors fare worse; the ledger says why, with --reason',
+  );
 }
 
 export function addBaseOption(command: Command): Command {

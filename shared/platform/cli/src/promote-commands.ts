@@ -5,17 +5,20 @@ import { answerFrom } from './answer.ts';
 import {
   addChoiceOptions,
   addCommonOptions,
+  addDespiteGuardOption,
   addExamples,
   addLiveOptions,
   addOtherPagesOption,
   addSinceOption,
   type ChoiceOptions,
+  type GuardOptions,
   givenAddresses,
   type LiveOptions,
   RELEASES,
+  refuseWithoutReason,
 } from './options.ts';
 
-interface PromoteOptions extends ChoiceOptions, LiveOptions {
+interface PromoteOptions extends ChoiceOptions, LiveOptions, GuardOptions {
   readonly composition?: string;
   readonly asItIs?: boolean;
   readonly since?: number;
@@ -59,12 +62,13 @@ export function addPromote(program: Command): void {
       if (options.anew && options.composition) {
         self.error('error: --anew does not go with --composition');
       }
+      refuseWithoutReason(options, self);
       if (choices === 0 && !moved && !options.anew) {
         self.error('error: name what to promote, or --all for everything that is newest');
       }
       return answerFrom(options, (store) => runPromote(store, texts, options));
     });
-  addSinceOption(addOtherPagesOption(command));
+  addSinceOption(addDespiteGuardOption(addOtherPagesOption(command)));
   addExamples(addCommonOptions(addLiveOptions(addChoiceOptions(command))), [
     'promote pricing --reason "clearer words"',
     'promote pricing@1.4.0-3fa9c21b5d0e7f64',

@@ -1,3 +1,4 @@
+import type { Canary } from '@platform/contracts/ledger';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { errorMessage } from '@platform/node/error-code';
 import type { Result } from '@platform/node/problem';
@@ -10,12 +11,13 @@ import type { Store } from '@platform/store/store';
 import { CommanderError } from 'commander';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
-import type { LiveOptions } from './options.ts';
+import { edgesOf } from './edges-of.ts';
+import type { GuardOptions, LiveOptions } from './options.ts';
 import { printLines } from './print.ts';
 
 export async function runChange(
   store: Store,
-  options: LiveOptions,
+  options: LiveOptions & GuardOptions,
   make: (input: ChangeInput) => Promise<Result<WentLive>>,
 ): Promise<Result<Answer>> {
   const outcome = await make(changeInput(store, options));
@@ -29,17 +31,22 @@ export function commandInput(store: Store) {
     by: currentUser(),
     usual: usualAddresses(),
     queryEdge: (site: string) => queryEdge(site, EDGE_PATIENCE_MS),
+    async findBad(canary: Canary) {
+      const { findBad } = await import('@platform/releases/canary');
+      const edges = await edgesOf(store);
+      return edges.ok ? findBad(edges.value, canary) : undefined;
+    },
   };
 }
 
 function changeInput(
   store: Store,
-  { json, reason, on, aboveEdge = false }: LiveOptions,
+  { json, reason, on, aboveEdge = false, despiteGuard }: LiveOptions & GuardOptions,
 ): ChangeInput {
   let shown = '';
   return {
     ...commandInput(store),
-    ...{ reason, on, aboveEdge },
+    ...{ reason, on, aboveEdge, despiteGuard },
     announce(changes) {
       const lines = changeLines(changes);
       const text = lines.join('\n');

@@ -44,6 +44,8 @@ export const change = z.object({
   seen: z.int().check(z.nonnegative()),
   /** The pages of other teams that the operator has seen to look different: `otherTeams` of a Look. */
   agreed: z.optional(z.array(z.string())),
+  /** Whether a canary goes on although the operator has seen that its visitors fare worse. */
+  despiteGuard: z.optional(z.boolean()),
 });
 export type Change = z.infer<typeof change>;
 

@@ -12,4 +12,4 @@ export {
 } from './change/canary/canary.ts';
 export { foundInADay } from './change/canary/found-in-a-day.ts';
 export { ALPHA, describeEvidence, sum } from './change/canary/guard.ts';
-export { judgeCanary, watchCanaries } from './change/canary/watch-canary.ts';
+export { findBad, judgeCanary, watchCanaries } from './change/canary/watch-canary.ts';

@@ -6,6 +6,7 @@ import type { Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
 import { readConfiguration } from '@platform/store/configurations';
 import { canaryBeside } from './canary/canary-beside.ts';
+import type { GuardCheck } from './canary/known-bad.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { refuseFrozen } from './freeze.ts';
@@ -36,7 +37,7 @@ const PATIENCE_MS = 120_000;
 /** Milliseconds of the longest pause, which grows with the attempts. */
 const PAUSE_MS = 100;
 
-export interface ChangeInput extends Actor, SnapshotSource {
+export interface ChangeInput extends Actor, SnapshotSource, GuardCheck {
   /** Leaves out the fallbacks: in development a release that fails is seen to fail. */
   readonly withoutFallbacks?: boolean;
   /** Pages of other teams that a promotion may make look different; undefined for all, of any weight. */

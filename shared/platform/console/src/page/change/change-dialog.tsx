@@ -8,6 +8,7 @@ import {
   Box,
   Button,
   ButtonRow,
+  Checkbox,
   DialogFoot,
   Form,
   Stack,
@@ -48,6 +49,10 @@ export function ChangeDialog({ intent, children }: Props) {
     client.look(JSON.parse(settled ?? '') as Intent),
   );
   const look = settled === text ? found.value : undefined;
+  const bad = look?.bad;
+  const [agreedTo, agree] = useState<string>();
+  /** Of the evidence that is shown, and no other. */
+  const despiteGuard = bad !== undefined && agreedTo === bad;
   const {
     form,
     isRunning,
@@ -55,15 +60,16 @@ export function ChangeDialog({ intent, children }: Props) {
     trouble,
     run,
   } = useChange({
-    ...{ intent, seen, see, agreed: look?.otherTeams ?? [] },
+    ...{ intent, seen, see, agreed: look?.otherTeams ?? [], despiteGuard },
   });
   const [isMissing, setIsMissing] = useState(false);
   const isRefused = look !== undefined && look.refused.length > 0;
+  const isHeldUp = bad !== undefined && !despiteGuard;
   const needsReason = look?.needsReason ?? false;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!intent || isRefused) return;
+    if (!intent || isRefused || isHeldUp) return;
     const lacksReason = needsReason && reason.trim() === '';
     setIsMissing(lacksReason);
     if (lacksReason) document.getElementById('reason')?.focus();
@@ -115,6 +121,14 @@ export function ChangeDialog({ intent, children }: Props) {
           )}
         </Awaited>
       )}
+      {bad && (
+        <StatusBox kind="error" title="Its visitors fare worse than the others">
+          <Box _firstLetter={{ textTransform: 'uppercase' }}>{bad}.</Box>
+          <Checkbox checked={despiteGuard} onChange={() => agree(despiteGuard ? undefined : bad)}>
+            Give it to more of them all the same
+          </Checkbox>
+        </StatusBox>
+      )}
       <TextAreaField
         id="reason"
         label={needsReason ? 'Why' : 'Why (you may leave it out)'}
@@ -128,7 +142,7 @@ export function ChangeDialog({ intent, children }: Props) {
       <DialogFoot>
         {isRunning && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
         <ButtonRow>
-          <Button type="submit" aria-disabled={isRunning || isRefused || !intent}>
+          <Button type="submit" aria-disabled={isRunning || isRefused || isHeldUp || !intent}>
             {press}
           </Button>
           <Button variant="quiet" onClick={close}>

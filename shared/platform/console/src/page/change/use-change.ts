@@ -26,15 +26,17 @@ interface ChangeToSend {
   readonly see: (revision: number) => void;
   /** Pages of other teams that are shown to look different. */
   readonly agreed: readonly string[];
+  /** Whether a canary goes on although its visitors are shown to fare worse. */
+  readonly despiteGuard: boolean;
 }
 
-export function useChange({ intent, seen, see, agreed }: ChangeToSend) {
+export function useChange({ intent, seen, see, agreed, despiteGuard }: ChangeToSend) {
   const { client, show, reason, setReason, report } = useConsole();
   const form = useRef<HTMLFormElement>(null);
 
   const change = useAction(async () => {
     if (!intent) return err(unreachable);
-    const given = { reason: reason.trim(), seen, agreed: [...agreed] };
+    const given = { reason: reason.trim(), seen, agreed: [...agreed], despiteGuard };
     const answer = await client.change({ intent, ...given });
     const isLost = !answer.ok && answer.problem.kind === 'lost-race';
     const ledger = isLost ? await client.ledger() : undefined;

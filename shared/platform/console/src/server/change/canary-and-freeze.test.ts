@@ -89,6 +89,43 @@ test('a step that two take at the same time is taken once', async () => {
   expect((await live())?.entry.canary?.percent).toBe(25);
 });
 
+test('one whose visitors fare worse gets more of them only after that was seen, with a reason', async () => {
+  const console = await start(site.store, { env: { EDGE_OPERATIONS: edge.address } });
+  const begin = { action: 'canary', select: select('pricing', await next()), percent: 10 };
+  await act(console, { ...begin, steps: [25], guard: true });
+  const { name: canary } = (await console.api('overview')).json.canary;
+  const ids = Array.from({ length: 34 }, (_, id) => `${id}`);
+  edge.answers['/canary'] = {
+    canary,
+    steps: [
+      {
+        percent: 10,
+        canary: { visits: 34, bad: ids },
+        live: { visits: 300, bad: [] },
+        given: { canary: 34, live: 300 },
+      },
+    ],
+  };
+  for (const intent of [
+    { action: 'canary-step', canary },
+    { action: 'canary-promote', canary },
+    { action: 'promote', select: begin.select },
+  ]) {
+    const look = (await console.api('look', intent)).json;
+    expect(look).toMatchObject({ needsReason: true, bad: expect.stringMatching(/^34 of 34/) });
+    const why = { reason: 'it is known' };
+    const refused = await act(console, intent, why);
+    expect(refused).toMatchObject({ status: 422, json: { kind: 'canary' } });
+    expect(refused.json.message).toContain('34 of 34 visits of the canary were bad');
+  }
+  const step = { action: 'canary-step', canary };
+  expect((await act(console, step, { despiteGuard: true })).status).toBe(422);
+  const despite = { despiteGuard: true, reason: 'the counts are of a robot' };
+  expect((await act(console, step, despite)).status).toBe(200);
+  expect((await live())?.entry).toMatchObject({ canary: { percent: 25 }, reason: despite.reason });
+  delete edge.answers['/canary'];
+});
+
 test('of a ledger that was restored from an older copy nothing newer was seen', async () => {
   const console = await start(site.store);
   const until = '2030-01-03T00:00:00.000Z';

@@ -1,16 +1,19 @@
 import { findGrowth } from '@platform/composer/agreement';
-import type { LedgerEntry } from '@platform/contracts/ledger';
+import type { ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
 import { causeLine, causesOf } from '@platform/node/causes';
 import { ok } from '@platform/node/result';
+import type { Environment } from '@platform/node/settings';
 import { thisSite } from '@platform/node/this-site';
+import { findBad } from '@platform/releases/canary';
 import { describeFreeze, freezeAt, warningLines } from '@platform/releases/changes';
 import type { Difference } from '@platform/releases/differences';
 import { diffSides, readSides, type SideRequest } from '@platform/releases/differences';
 import { liveTimes } from '@platform/releases/history';
 import { readWholeLedger } from '@platform/store/ledger';
-import { readBase } from '@platform/store/live';
-import type { Intent } from '../../requests.ts';
+import { type Live, readBase } from '@platform/store/live';
+import type { Intent, Selection } from '../../requests.ts';
 import { type Outcome, refuse, refusedBy, type Violation } from '../outcome.ts';
+import { edgesOf } from '../site/outside.ts';
 import { isOtherCanary } from './lost-race.ts';
 import type { ChangeContext } from './run-change.ts';
 
@@ -29,6 +32,8 @@ export interface Look {
   /** What stops nothing. */
   readonly warnings: readonly string[];
   readonly needsReason: boolean;
+  /** Why a canary is known to be worse than what is live, where this would give it to more visitors. */
+  readonly bad?: string | undefined;
 }
 
 /** The two compositions that are compared; undefined where none takes the place of another. */
@@ -43,7 +48,7 @@ const nothingSeen = { differences: [], looks: [], otherTeams: [], pages: 0, warn
 
 /** What would change. Writes nothing. */
 export async function lookAt(
-  { store, usual, clock }: ChangeContext,
+  { store, usual, env, clock }: ChangeContext,
   intent: Intent,
 ): Promise<Outcome<Look>> {
   const { live } = await readBase(store);
@@ -55,14 +60,15 @@ export async function lookAt(
   const freeze = freezable.includes(intent.action) && freezeAt(entries, new Date(clock.now()));
   const reason = freeze && `The site is frozen ${describeFreeze(freeze)}.`;
   const frozen = reason ? [{ gate: 'freeze', reason }] : [];
-  const needsReason = intent.action === 'freeze';
+  const bad = await badIn(intent, live, env);
+  const needsReason = intent.action === 'freeze' || bad !== undefined;
   const requested = sidesOf(intent);
-  if (!requested) return ok({ ...nothingSeen, refused: frozen, needsReason });
+  if (!requested) return ok({ ...nothingSeen, refused: frozen, needsReason, bad });
   const sides = await readSides({ store, usual }, requested);
   if (!sides.ok) {
     const { kind, refusals = [] } = sides.problem;
     if (kind !== 'refused') return refusedBy(sides.problem);
-    return ok({ ...nothingSeen, refused: [...frozen, ...refusals], needsReason });
+    return ok({ ...nothingSeen, refused: [...frozen, ...refusals], needsReason, bad });
   }
   const [before, after] = sides.value;
   const { differences, looks, otherTeams, pages } = diffSides(before, after);
@@ -76,9 +82,25 @@ export async function lookAt(
       ...warningLines(after.warnings),
       ...causesOf(growth).map((cause) => `Heavier: ${causeLine(cause)}`),
     ],
-    needsReason: ['promote', 'canary-promote'].includes(intent.action) && growth.length > 0,
+    needsReason: needsReason || (promotes(intent) && growth.length > 0),
+    bad,
   });
 }
+
+const promotes = ({ action }: Intent) => action === 'promote' || action === 'canary-promote';
+
+async function badIn(intent: Intent, { entry, composition }: Live, env: Environment) {
+  const { canary } = entry;
+  const isMore =
+    intent.action === 'canary-step' ||
+    intent.action === 'canary-promote' ||
+    (intent.action === 'promote' && canary?.changes.some((one) => isIn(one, intent.select)));
+  if (!canary || !isMore) return undefined;
+  return findBad(edgesOf(composition.addresses.site, env), canary);
+}
+
+const isIn = ({ name, to }: ChangedRelease, select: readonly Selection[]) =>
+  select.some((one) => one.name === name && one.release === to);
 
 /** What goes back in time, though no rollback. */
 function wereLive(intent: Intent, entries: readonly LedgerEntry[]): string[] {

@@ -1,10 +1,12 @@
-import type { LedgerEntry } from '@platform/contracts/ledger';
+import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import type { Clock } from '@platform/node/lock-file';
 import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
+import type { Environment } from '@platform/node/settings';
 import {
   endCanary,
+  findBad,
   growCanary,
   holdCanary,
   nextStep,
@@ -21,6 +23,7 @@ import type { Store } from '@platform/store/store';
 import type { Change } from '../../requests.ts';
 import { type Outcome, refuse, refusedBy } from '../outcome.ts';
 import { type LedgerStep, stepOf } from '../site/ledger-steps.ts';
+import { edgesOf } from '../site/outside.ts';
 import { refuseLostRace } from './lost-race.ts';
 
 export interface ChangeContext {
@@ -28,6 +31,7 @@ export interface ChangeContext {
   readonly store: Store;
   /** Where the site is by the environment. */
   readonly usual: SiteAddresses;
+  readonly env: Environment;
   readonly clock: Clock;
 }
 
@@ -40,8 +44,8 @@ export interface Changed {
 
 /** Does what an operator has decided by what they saw, as the `site` command would. */
 export async function runChange(
-  { store, usual, clock }: ChangeContext,
-  { intent, reason, seen: since, agreed: otherPages = [] }: Change,
+  { store, usual, env, clock }: ChangeContext,
+  { intent, reason, seen: since, agreed: otherPages = [], despiteGuard }: Change,
   by: string,
 ): Promise<Outcome<Changed>> {
   const { entries } = await readWholeLedger(store);
@@ -51,7 +55,8 @@ export async function runChange(
   const race = refuseLostRace(intent, since, { entries, ids, canary });
   if (!race.ok) return race;
   const input = {
-    ...{ store, usual, by, reason: reason || undefined },
+    ...{ store, usual, by, reason: reason || undefined, despiteGuard },
+    findBad: (canary: Canary) => findBad(edgesOf(live?.composition.addresses.site, env), canary),
     clock: () => new Date(clock.now()),
     queryEdge: (site: string) => queryEdge(site, EDGE_PATIENCE_MS),
   };

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { applicationName, CONFIGURATION } from '@platform/contracts/application';
 import { limited } from '@platform/node/limited';
 import { ok } from '@platform/node/result';
-import type { Environment } from '@platform/node/settings';
 import { createPreview } from '@platform/releases/previews';
 import { isStorageError, storageProblem } from '@platform/store/store';
 import type * as z from 'zod/mini';
@@ -26,10 +25,9 @@ const MOST_STREAMS = 20;
 export interface RoutesOptions extends ChangeContext {
   readonly access: Access;
   readonly overviews: Overviews;
-  readonly env: Environment;
 }
 
-export function createRoutes({ access, overviews, env, ...context }: RoutesOptions): Routes {
+export function createRoutes({ access, overviews, ...context }: RoutesOptions): Routes {
   const { store, usual, clock } = context;
   const pictures = createPictures(context);
   /** Whose each is. */
@@ -146,7 +144,7 @@ export function createRoutes({ access, overviews, env, ...context }: RoutesOptio
       select,
       async (what) => {
         const wanted = { store, usual, select: what };
-        const made = await createPreview(wanted, env, clock.now());
+        const made = await createPreview(wanted, context.env, clock.now());
         if (!made.ok) return refusedBy(made.problem);
         const { link, expires } = made.value;
         return ok({ link, expires });

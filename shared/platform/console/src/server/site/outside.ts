@@ -36,7 +36,8 @@ export async function readOutside(asked: Asked) {
   return { servers, ...health, judgement: canary && judged && { salt: canary.salt, judged } };
 }
 
-function edgesOf(site: string | undefined, env: Environment): readonly string[] {
+/** Operations addresses. */
+export function edgesOf(site: string | undefined, env: Environment): readonly string[] {
   try {
     return operationsAddresses(site, env);
   } catch {

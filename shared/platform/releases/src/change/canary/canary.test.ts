@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { entryKey, readLedger } from '@platform/store/ledger';
 import { readLive, recentConfigurations } from '@platform/store/live';
 import type { Store } from '@platform/store/store';
+import { problem } from '@platform/testing/site/expect-problem';
 import { fixtureAddresses, fixtureConfiguration } from '@platform/testing/site/fixture-config';
 import { value } from '@platform/testing/site/fixture-site';
 import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { describe, expect, test } from 'vitest';
 import { composeRequest } from '../compose-selection.ts';
 import { freeze } from '../freeze.ts';
+import { promote } from '../promote.ts';
 import { prune } from '../prune/prune.ts';
 import { rollback } from '../rollback.ts';
 import { undo } from '../undo.ts';
@@ -255,6 +257,43 @@ test('an entry that can’t be read is not built on, and what builds on others i
   await writeFile(join(own.site.store.folder, entryKey(3)), 'damaged');
   expect(await endCanary(input())).toMatchObject({
     problem: { message: expect.stringContaining('With `--on 2` a promotion, rollback, undo or') },
+  });
+});
+
+describe('one whose visitors fare worse', () => {
+  const findBad = async () => '34 of 34 visits of the canary were bad, 0 of 300 of the others';
+  const refused = problem('canary', /fare worse: 34 of 34 visits .*`site canary abort` ends it/);
+  const again = { despiteGuard: true, reason: 'it is the measuring that is wrong' };
+
+  test('gets no larger share, without a reason', async () => {
+    await begin();
+    const larger = { ...input(), findBad, percent: 80 };
+    expect(await growCanary(larger)).toEqual(refused);
+    expect(await growCanary({ ...larger, despiteGuard: true })).toEqual(refused);
+    expect(await growCanary({ ...larger, percent: 10 })).toMatchObject({ ok: true });
+    expect(value(await growCanary({ ...larger, ...again }))).toMatchObject({
+      reason: again.reason,
+      canary: { percent: 80 },
+    });
+  });
+
+  test('goes live for everybody by no command, without a reason', async () => {
+    const { release, canary } = await begin();
+    const whole = { ...input(), findBad, salt: canary.salt };
+    const request = { select: [{ name: 'pricing' as const, release }] };
+    expect(await promoteCanary(whole)).toEqual(refused);
+    expect(await promote({ ...input(), findBad, request })).toEqual(refused);
+    const newer = await different('1.2.0');
+    const other = { select: [{ name: 'pricing' as const, release: newer }] };
+    expect(value(await promote({ ...input(), findBad, request: other })).endedCanary).toBeDefined();
+    value(await undo(input()));
+    value(await promote({ ...input(), findBad, request }));
+  });
+
+  test('goes live for everybody with a reason', async () => {
+    const { release, canary } = await begin();
+    value(await promoteCanary({ ...input(), findBad, salt: canary.salt, ...again }));
+    expect((await live()).composition.releases.pricing).toBe(release);
   });
 });
 

@@ -13,6 +13,7 @@ import { type Actor, addEntry } from '../go-live.ts';
 import { refuseUnseen } from '../promote.ts';
 import { type ChangeRequest, type ReleaseSelection, selectReleases } from '../selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
+import { type GuardCheck, refuseBad } from './known-bad.ts';
 
 /*
  * A canary is a composition beside the live one, for a share of visitors. Each entry of the ledger says
@@ -87,7 +88,7 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
   });
 }
 
-interface GrowInput extends CanaryInput {
+interface GrowInput extends CanaryInput, GuardCheck {
   /** The next of its steps by default. */
   readonly percent?: number | undefined;
   /** What it had when that was decided: nothing is changed where somebody was faster. */
@@ -96,7 +97,7 @@ interface GrowInput extends CanaryInput {
 
 export function growCanary(input: GrowInput) {
   const { clock = () => new Date() } = input;
-  return withCanary(input, (snapshot, canary) => {
+  return withCanary(input, async (snapshot, canary) => {
     const frozen = refuseFrozen(snapshot, { action: 'promote', isStored: false }, input);
     if (!frozen.ok) return frozen;
     const { from = canary.percent } = input;
@@ -117,6 +118,8 @@ export function growCanary(input: GrowInput) {
       );
     }
     if (canary.guard && percent >= 100) return noneToCompare();
+    const sound = percent > canary.percent ? await refuseBad(canary, input) : ok(undefined);
+    if (!sound.ok) return sound;
     const { held: _held, ...rest } = canary;
     // Its time begins anew only with a larger share.
     const percentAt = percent > canary.percent ? clock().toISOString() : canary.percentAt;
@@ -152,6 +155,8 @@ export function promoteCanary({ salt, ...input }: ChangeInput & { readonly salt:
     async decide({ store, live }) {
       const canary = live?.entry.canary;
       if (canary?.salt !== salt) return noCanary();
+      const sound = await refuseBad(canary, input);
+      if (!sound.ok) return sound;
       const known = await readComposition(store, canary.composition);
       return known.ok ? ok({ exactly: known.value }) : known;
     },

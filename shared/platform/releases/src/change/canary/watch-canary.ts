@@ -24,6 +24,13 @@ const CLOCKS_APART = 5;
 
 type Read = (address: string) => Promise<unknown>;
 
+/** Why a canary is known to be worse than what is live; undefined where that is not known. */
+export async function findBad(edges: Edges, canary: Canary): Promise<string | undefined> {
+  if (edges.length === 0) return undefined;
+  const { verdict, why } = await judgeCanary(canary, { edges });
+  return verdict === 'stop' ? why : undefined;
+}
+
 /** @returns what the edges counted; a step needs all of them, and those that answer may end it */
 export async function judgeCanary(
   canary: Canary,
