@@ -55,8 +55,9 @@ for (const { name, change, expectHealth, end, why, stay = 0 } of cases) {
     test.setTimeout(900_000);
     const release = change ? await publish(ownSite, change) : readSettings().earlierPricing;
     const before = await newest(ownSite);
-    await ownSite.command(['canary', `pricing@${release}`, '--percent', '50', '--guard']);
     const guard = startGuard(ownSite);
+    await expect.poll(() => guard.output.stdout).toContain('There is no canary.');
+    await ownSite.command(['canary', `pricing@${release}`, '--percent', '50', '--guard']);
     const visitors = await Promise.all(Array.from({ length: 4 }, () => browser.newContext()));
     try {
       const told = end === 'ended' ? /It was ended/ : why;

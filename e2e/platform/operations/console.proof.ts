@@ -27,6 +27,8 @@ import { visitPrices } from '../../harness/visit.ts';
 test.describe.configure({ mode: 'serial' });
 
 let operations: RunningConsole;
+/** A canary is begun with a guard only where one runs. */
+let guard: ReturnType<typeof startProgram>;
 const { fillSignIn, giveToken, signIn, signInByKeyboard } = operatorsOf(() => operations);
 /** Of pricing: what is live, and what waits. */
 let releases: { readonly live: string; readonly waiting: string };
@@ -53,10 +55,16 @@ test.beforeAll(async ({ smallSite: site }) => {
     waiting: await publish('pricing', '1.2.0', '/pricing', pricing('13,000', moved)),
   };
   await buildConsolePage();
+  guard = startGuard(site);
+  await expect.poll(() => guard.output.stdout).toContain('There is no canary.');
   operations = await startConsole(site);
   for (const name of ['anna', 'beth']) await giveToken(name);
 });
-test.afterAll(() => operations?.stop());
+test.afterAll(async () => {
+  guard?.child.kill('SIGTERM');
+  await guard?.ended;
+  await operations?.stop();
+});
 
 const visited = async (site: SmallSite, path: string) =>
   (await ask(site.address, path)).body.toString();
@@ -113,16 +121,10 @@ test('who has never seen the console finds what is live, looks at what waits, an
     for (let count = 0; count < 40; count += 1) await visit(site);
     await updatePictures(page);
   }
-  const guard = startGuard(site);
-  try {
-    await expect(async () => {
-      for (let count = 0; count < 10; count += 1) await visit(site);
-      await expect(entries(page).first()).toContainText('ended the canary', { timeout: 500 });
-    }).toPass();
-  } finally {
-    guard.child.kill('SIGTERM');
-    await guard.ended;
-  }
+  await expect(async () => {
+    for (let count = 0; count < 10; count += 1) await visit(site);
+    await expect(entries(page).first()).toContainText('ended the canary', { timeout: 500 });
+  }).toPass();
   await expect(entries(page).first()).toContainText(/visits of the canary were bad.*e-value/);
   await expect(page.getByRole('heading', { name: /A canary gets/ })).toBeHidden();
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');

@@ -78,7 +78,7 @@ function addStart(canary: Command): void {
 }
 
 async function runStart(store: Store, texts: string[], options: StartOptions) {
-  const { startCanary, foundInADay } = await import('@platform/releases/canary');
+  const { findNoGuard, startCanary, foundInADay } = await import('@platform/releases/canary');
   const { describeNote } = await import('@platform/releases/changes');
   const { readPublished } = await import('./release-selections.ts');
   const { printNotes } = await import('./print.ts');
@@ -94,9 +94,13 @@ async function runStart(store: Store, texts: string[], options: StartOptions) {
     ...commandInput(store),
     ...{ reason, percent, steps, guard, since, everyMinutes: every },
     request: { select: completed.value },
+    findNoGuard: async () => (edges.ok ? findNoGuard(edges.value) : undefined),
   });
   if (!started.ok) return started;
-  const guarded = guard ? ['`site canary watch` has to run for it to be guarded.'] : [];
+  const unknown = guard && !edges.ok;
+  const guarded = unknown
+    ? [`Whether a guard runs is not known: \`site canary watch\` has to. ${edges.problem.message}`]
+    : [];
   return ok({
     lines: [describeNote(started.value), ...guarded],
     json: { entry: started.value },

@@ -17,6 +17,10 @@ function addEdgeOption(command: Command): Command {
   );
 }
 
+/** Of a canary that was begun with `--guard`. */
+export const unguardedLine = (why: string) =>
+  `No guard runs, so nobody but you ends the canary: ${why}. \`site canary watch\` starts one.`;
+
 export function addCanaryStatus(canary: Command): void {
   const command = canary
     .command('status')
@@ -24,21 +28,29 @@ export function addCanaryStatus(canary: Command): void {
     .description('Says who has it, and what its guard thinks of what the edges counted.')
     .action((options: WatchOptions) =>
       answerFrom(options, async (store) => {
-        const { describeCanary, judgeCanary } = await import('@platform/releases/canary');
+        const { describeCanary, findNoGuard, judgeCanary } = await import(
+          '@platform/releases/canary'
+        );
         const { readLive } = await import('@platform/store/live');
         const canary = (await readLive(store)).live?.entry.canary;
         if (!canary) return ok({ lines: ['There is no canary.'], json: { canary: null } });
         const edges = await edgesOf(store, options.edge);
         if (!edges.ok) return edges;
         const judgement = await judgeCanary(canary, { edges: edges.value });
+        const noGuard = await findNoGuard(edges.value);
+        const unguarded = canary.guard && noGuard ? [unguardedLine(noGuard)] : [];
         return ok({
           lines: [`${describeCanary(canary)}.`, `${judgement.verdict}: ${judgement.why}.`],
-          json: { canary, judgement },
+          warnings: unguarded,
+          json: { canary, judgement, ...(noGuard ? { noGuard } : {}) },
         });
       }),
     );
   addExamples(addCommonOptions(addEdgeOption(command)), ['canary status']);
 }
+
+/** History names the guard, and not the user that it runs as. */
+const guardName = () => (process.env.SITE_USER ? {} : { by: 'guard' });
 
 export function addWatch(canary: Command): void {
   const command = canary
@@ -60,7 +72,7 @@ export function addWatch(canary: Command): void {
         const edges = await edgesOf(store, options.edge);
         if (!edges.ok) return edges;
         await watchCanaries(
-          { ...commandInput(store), edges: edges.value, dryRun: options.dryRun },
+          { ...commandInput(store), ...guardName(), edges: edges.value, dryRun: options.dryRun },
           { signal: stopSignal(), pause, report: (line) => printLines([line]) },
         );
         return ok({ lines: ['Stopped.'], json: { stopped: true } });

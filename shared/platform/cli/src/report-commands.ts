@@ -6,7 +6,9 @@ import type { SourceFinder, SourcePosition } from '@platform/store/source-maps';
 import type { Store } from '@platform/store/store';
 import type { Command } from 'commander';
 import { type Answer, answerFrom } from './answer.ts';
+import { unguardedLine } from './canary-watch-commands.ts';
 import { changedEntryLine, releaseLine } from './change-lines.ts';
+import { edgesOf } from './edges-of.ts';
 import { liveHealth } from './health-command.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 import { columns, tableRows } from './terminal.ts';
@@ -35,7 +37,8 @@ async function runStatus(store: Store, asked: Date) {
   const frozen = status.freeze && `Frozen ${describeFreeze(status.freeze)}.`;
   const { canary } = status.entry ?? {};
   const tried = canary && `Canary: ${describeCanary(canary)}, since ${canary.percentAt}.`;
-  const lines = [tried, frozen].flatMap((line) => line ?? []);
+  const unguarded = canary?.guard && (await findUnguarded(store));
+  const lines = [tried, unguarded, frozen].flatMap((line) => line || []);
   const notices = [...lines, ...statusNotices(status)].map(oneLine);
   const health = await liveHealth(status);
   const printed = [
@@ -46,6 +49,13 @@ async function runStatus(store: Store, asked: Date) {
   ];
   const json = { ...status, notices, ...(edge ? { edge } : {}) };
   return ok({ lines: printed, json: health ? { ...json, health: health.json } : json });
+}
+
+async function findUnguarded(store: Store): Promise<string | undefined> {
+  const { findNoGuard } = await import('@platform/releases/canary');
+  const edges = await edgesOf(store);
+  const why = edges.ok ? await findNoGuard(edges.value) : undefined;
+  return why && unguardedLine(why);
 }
 
 function statusLines({ entry, changed = entry, ...status }: Status): string[] {

@@ -12,4 +12,5 @@ export {
 } from './change/canary/canary.ts';
 export { foundInADay } from './change/canary/found-in-a-day.ts';
 export { ALPHA, describeEvidence, sum } from './change/canary/guard.ts';
+export { findNoGuard } from './change/canary/running-guard.ts';
 export { findBad, judgeCanary, watchCanaries } from './change/canary/watch-canary.ts';

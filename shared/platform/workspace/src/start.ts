@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createConsole } from '@platform/console/console';
 import { readConsoleSettings } from '@platform/console/settings';
+import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { startEdge } from '@platform/edge/start-edge';
 import { requireFreePort } from '@platform/node/ports';
 import { requireSiteConfiguration } from '@platform/node/site-configuration-file';
 import { thisSite } from '@platform/node/this-site';
+import { watchCanaries } from '@platform/releases/canary';
+import type { Store } from '@platform/store/store';
 import { buildConsolePage } from './console-page.ts';
 import { notLive } from './not-live.ts';
 import {
@@ -68,7 +72,8 @@ await runCommand(async () => {
     const edge = await startEdge({ port, operations, storeFolder, health });
     // The setup service charges what this edge shows, now and after every promotion.
     const follows = { configuration, addresses, edge: edge.address };
-    return [await backEnd.start({ port: setupPort, dataFolder, env, ...follows }), edge];
+    const guard = startGuard(store, addresses, edge.operationsAddress ?? '');
+    return [await backEnd.start({ port: setupPort, dataFolder, env, ...follows }), edge, guard];
   });
   console.log(`\n  The site is up: http://127.0.0.1:${port}`);
   console.log(`  Setup service:  http://127.0.0.1:${setupPort}`);
@@ -82,3 +87,20 @@ await runCommand(async () => {
 
   stopOnSignals(services);
 });
+
+/** Ends canaries whose visitors fare worse, as `site canary watch` does; the console shows what it did. */
+function startGuard(store: Store, usual: SiteAddresses, edge: string) {
+  const ending = new AbortController();
+  const pause = (milliseconds: number, signal: AbortSignal) =>
+    sleep(milliseconds, undefined, { signal }).catch(() => {});
+  const watching = watchCanaries(
+    { store, usual, by: 'guard', edges: [edge] },
+    { signal: ending.signal, pause, report: () => {} },
+  );
+  return {
+    async stop() {
+      ending.abort();
+      await watching;
+    },
+  };
+}

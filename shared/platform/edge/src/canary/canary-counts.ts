@@ -45,13 +45,19 @@ function rememberLast(most: number) {
 }
 
 /** What this edge has counted of the canary that it serves; forgotten with the canary. */
-export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most = MOST) {
+/** @param now seconds, of a clock that is never set */
+export function createCanaryCounts(
+  live: Pick<LiveSite, 'site' | 'canary'>,
+  most = MOST,
+  now = () => performance.now() / 1_000,
+) {
   let salt: string | undefined;
   /** By share. */
   let steps = new Map<number, Step>();
   let reporting = rememberLast(most);
   /** Of the canary. */
   let first = new Set<string>();
+  let guardedAt: number | undefined;
 
   function canaryNow() {
     const { canary } = live;
@@ -93,6 +99,10 @@ export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most
       counts.bad.add(id);
       if (first.has(id)) counts.badOfFirst += 1;
     },
+    /** A guard looks. */
+    guarded(): void {
+      guardedAt = now();
+    },
     read(): CanaryCounts {
       canaryNow();
       const countsOf = ({ visits, bad, badOfFirst }: SideCounts) => ({
@@ -101,6 +111,7 @@ export function createCanaryCounts(live: Pick<LiveSite, 'site' | 'canary'>, most
       });
       return {
         ...(salt === undefined ? {} : { canary: nameOfCanary(salt) }),
+        ...(guardedAt === undefined ? {} : { guard: { secondsAgo: now() - guardedAt } }),
         steps: [...steps].map(([percent, { canary, live, given }]) => ({
           percent,
           canary: countsOf(canary),

@@ -24,6 +24,16 @@ function begin(percent: number, most = MOST) {
   return { live, give, report, read: () => counts.read().steps };
 }
 
+test('when a guard looked last is remembered', () => {
+  let now = 100;
+  const live = { site: undefined, canary: undefined };
+  const counts = createCanaryCounts(live, MOST, () => now);
+  expect(counts.read()).toEqual({ steps: [] });
+  counts.guarded();
+  now = 107;
+  expect(counts.read()).toEqual({ guard: { secondsAgo: 7 }, steps: [] });
+});
+
 test('visitors are counted however many others came before them and reported nothing', () => {
   const { give, report, read } = begin(100);
   for (let count = 0; count < 5 * MOST; count += 1) give();

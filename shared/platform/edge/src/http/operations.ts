@@ -16,7 +16,8 @@ export type OtherAnswers = (request: IncomingMessage, response: ServerResponse) 
 /**
  * Answers `GET /problems` with a line for each obstacle to serving what is live, `GET /metrics` in the
  * text format of Prometheus, `GET /health?minutes=60` with JSON of what visitors' browsers reported
- * (`healthAnswer`), `GET /canary` with what was counted of one (`canaryCounts`), `GET /_site/ready` as its
+ * (`healthAnswer`), `GET /canary` with what was counted of one (`canaryCounts`; a guard
+ * says `?guard`, which is remembered), `GET /_site/ready` as its
  * own address does, and nothing else but what it is given: they tell where the store is and what is in
  * it, and the edge's own address is public.
  */
@@ -38,7 +39,10 @@ export function createOperationsServer(
     '/problems': () => [...live.problems, ...(health?.problems() ?? [])].join('\n'),
     '/metrics': metrics.read,
     '/_site/ready': () => JSON.stringify(readyState(live)),
-    '/canary': () => JSON.stringify(canary.read()),
+    '/canary': (query) => {
+      if (query.has('guard')) canary.guarded();
+      return JSON.stringify(canary.read());
+    },
     ...(health
       ? { '/health': async (query) => JSON.stringify(await health.read(minutesOf(query))) }
       : {}),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Selection } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
-import { Checkbox, Grid, Modal, Stack, TextField } from '../elements/elements.ts';
+import { Checkbox, Grid, Modal, Muted, Stack, TextField } from '../elements/elements.ts';
 import { fromField, toField, tomorrowMorning } from '../format/times.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { intentWords } from './intent-words.ts';
@@ -26,7 +26,8 @@ const usual: CanaryFields = { percent: '10', steps: '25, 50', minutes: '30', gua
 
 /** Gives a release to some visitors first. */
 function CanaryDialog({ select }: { readonly select: readonly Selection[] }) {
-  const [fields, setFields] = useState(usual);
+  const { noGuard } = useConsole().overview;
+  const [fields, setFields] = useState({ ...usual, guard: !noGuard });
   const { plan, errors } = readCanary(fields);
   const intent = plan && { action: 'canary' as const, select: [...select], ...plan };
   const field = (name: 'percent' | 'steps' | 'minutes') => ({
@@ -57,6 +58,7 @@ function CanaryDialog({ select }: { readonly select: readonly Selection[] }) {
         >
           A guard stops it by itself where its visitors fare worse
         </Checkbox>
+        {noGuard && <Muted>{`No guard runs: ${noGuard}. Start one with: site canary watch`}</Muted>}
       </Stack>
     </ChangeDialog>
   );

@@ -8,6 +8,7 @@ import {
   Muted,
   Panel,
   Stack,
+  StatusBox,
   Table,
   Tag,
 } from '../elements/elements.ts';
@@ -21,9 +22,15 @@ const verdicts = {
   stop: { tone: 'bad', children: 'its visitors fare worse' },
 } as const;
 
+interface Props {
+  readonly canary: Canary;
+  /** Why no guard is known to run. */
+  readonly noGuard: string | undefined;
+}
+
 const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
-export function CanaryPanel({ canary }: { readonly canary: Canary }) {
+export function CanaryPanel({ canary, noGuard }: Props) {
   const { name, percent, since, next = 100, isGuarded, isHeld, everyMinutes } = canary;
   const byItself = everyMinutes && `It may take a step every ${everyMinutes} minutes.`;
   const pace = isHeld ? 'It is held, and takes no step by itself.' : byItself;
@@ -45,11 +52,17 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
             <Moment lead="this share began" at={since} />
           </Muted>
           <Ladder canary={canary} />
-          <Muted>
-            {isGuarded
-              ? 'A guard stops it by itself where its visitors fare worse.'
-              : 'No guard watches it: nobody but you stops it.'}
-          </Muted>
+          {isGuarded && noGuard ? (
+            <StatusBox kind="error" title="No guard runs: nobody but you stops it">
+              {`${sentence(noGuard)} Start one with: site canary watch`}
+            </StatusBox>
+          ) : (
+            <Muted>
+              {isGuarded
+                ? 'A guard runs, and stops it where its visitors fare worse.'
+                : 'No guard watches it: nobody but you stops it.'}
+            </Muted>
+          )}
           {pace && <Muted>{pace}</Muted>}
         </Stack>
         <Stack gap="3">
@@ -66,6 +79,8 @@ export function CanaryPanel({ canary }: { readonly canary: Canary }) {
     </Panel>
   );
 }
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** The share of now and those to come, which end with everybody. */
 export const ladderOf = ({ percent, steps }: Pick<Canary, 'percent' | 'steps'>): number[] =>

@@ -47,7 +47,7 @@ export function OverviewView() {
           />
         </StatusBox>
       )}
-      {canary && <CanaryPanel canary={canary} />}
+      {canary && <CanaryPanel canary={canary} noGuard={overview.noGuard} />}
       {overview.revision === 0 && (
         <StatusBox kind="info" title="Nothing is live yet">
           {applications.some(({ waiting }) => waiting)

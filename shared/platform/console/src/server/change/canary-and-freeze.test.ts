@@ -4,9 +4,13 @@ import { act, applicationOf, consoleAtWork, select } from '../../../testing/cons
 
 const { site, edge, start, live, next } = consoleAtWork();
 
+/** What an edge says that a guard looks at. */
+const guarded = { steps: [], guard: { secondsAgo: 3 } };
+
 test('a canary is begun, held, gets more, and is ended or given to everybody', async () => {
   const env = { EDGE_OPERATIONS: edge.address };
   const console = await start(site.store, { env });
+  edge.answers['/canary'] = { steps: [] };
   const release = await next();
   const canaryOf = async () => (await console.api('overview')).json.canary;
   const begin = {
@@ -17,6 +21,10 @@ test('a canary is begun, held, gets more, and is ended or given to everybody', a
   };
   const begun = { ...begin, everyMinutes: 10, guard: true };
   expect((await console.api('look', begun)).json.refused).toEqual([]);
+  const unguarded = await act(console, begun);
+  expect(unguarded).toMatchObject({ status: 422, json: { kind: 'canary' } });
+  expect(unguarded.json.message).toMatch(/^No guard runs: none has looked/);
+  edge.answers['/canary'] = guarded;
   const { json } = await act(console, begun, { reason: 'carefully' });
   expect(json.step).toMatchObject({ action: 'canary', percent: 10, changes: [{ to: release }] });
   const { name: canary } = await canaryOf();
@@ -40,6 +48,7 @@ test('a canary is begun, held, gets more, and is ended or given to everybody', a
   expect((await console.api('look', whole)).json.refused).toEqual([]);
   expect((await act(console, whole)).status).toBe(200);
   expect((await live())?.composition.releases.pricing).toBe(release);
+  delete edge.answers['/canary'];
 });
 
 test.each([
@@ -92,6 +101,7 @@ test('a step that two take at the same time is taken once', async () => {
 test('one whose visitors fare worse gets more of them only after that was seen, with a reason', async () => {
   const console = await start(site.store, { env: { EDGE_OPERATIONS: edge.address } });
   const begin = { action: 'canary', select: select('pricing', await next()), percent: 10 };
+  edge.answers['/canary'] = guarded;
   await act(console, { ...begin, steps: [25], guard: true });
   const { name: canary } = (await console.api('overview')).json.canary;
   const ids = Array.from({ length: 34 }, (_, id) => `${id}`);

@@ -7,6 +7,7 @@ import type { Environment } from '@platform/node/settings';
 import {
   endCanary,
   findBad,
+  findNoGuard,
   growCanary,
   holdCanary,
   nextStep,
@@ -73,7 +74,9 @@ export async function runChange(
       return wentLive(store, await promoteCanary({ ...input, salt, otherPages }));
     case 'canary': {
       const { action: _action, select, ...share } = intent;
-      return noted(await startCanary({ ...input, ...share, request: { select }, since }));
+      const edges = edgesOf(live?.composition.addresses.site, env);
+      const guard = { findNoGuard: async () => findNoGuard(edges) };
+      return noted(await startCanary({ ...input, ...share, ...guard, request: { select }, since }));
     }
     case 'canary-step':
       // A step that somebody else takes at the same time is not taken twice.
@@ -111,7 +114,5 @@ function noted(done: Result<LedgerEntry | undefined>): Outcome<Changed> {
   if (!done.ok) return refusedBy(done.problem);
   const { value: entry } = done;
   if (!entry) return ok({ lines: ['There is no freeze.'] });
-  const isGuarded = entry.action === 'canary' && entry.canary?.guard;
-  const guarded = isGuarded ? ['`site canary watch` has to run for it to be guarded.'] : [];
-  return ok({ step: stepOf(entry), lines: [describeNote(entry), ...guarded] });
+  return ok({ step: stepOf(entry), lines: [describeNote(entry)] });
 }

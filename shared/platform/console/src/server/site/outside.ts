@@ -1,5 +1,5 @@
 import type { Environment } from '@platform/node/settings';
-import { judgeCanary } from '@platform/releases/canary';
+import { findNoGuard, judgeCanary } from '@platform/releases/canary';
 import {
   askHealth,
   EDGE_PATIENCE_MS,
@@ -28,12 +28,18 @@ export async function readOutside(asked: Asked) {
   const site = status.addresses?.site;
   const canary = status.entry?.canary;
   const edges = edgesOf(site, env);
-  const [servers, health, judged] = await Promise.all([
+  const [servers, health, judged, noGuard] = await Promise.all([
     readServers(asked, env.EDGE_OPERATIONS ? edges : []),
     readHealth(site, env),
     canary && edges.length > 0 ? judgeCanary(canary, { edges }) : undefined,
+    edges.length > 0 ? findNoGuard(edges) : 'EDGE_OPERATIONS names no edge',
   ]);
-  return { servers, ...health, judgement: canary && judged && { salt: canary.salt, judged } };
+  return {
+    servers,
+    ...health,
+    noGuard,
+    judgement: canary && judged && { salt: canary.salt, judged },
+  };
 }
 
 /** Operations addresses. */

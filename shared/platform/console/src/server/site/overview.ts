@@ -37,6 +37,8 @@ export function overviewOf(inside: Inside, outside: Outside | undefined) {
     canary: entry?.canary && canaryOf(entry.canary, outside),
     freeze: freeze && { until: freeze.until ?? '', by: freeze.by, reason: freeze.reason },
     servers: outside?.servers ?? [],
+    /** Why no guard is known to run; undefined where one does, or nobody was asked yet. */
+    noGuard: outside?.noGuard,
     /** What an operator has to know, one sentence each. */
     notices: [...ledgerNotices(status), ...statusNotices(status)],
     healthProblem: outside?.healthProblem,

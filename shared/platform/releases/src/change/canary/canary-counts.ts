@@ -17,6 +17,8 @@ const sideCounts = z.object({
 export const canaryCounts = z.object({
   /** Undefined where the edge serves none. */
   canary: z.optional(z.string()),
+  /** When a guard looked last; undefined where none has since the edge began. */
+  guard: z.optional(z.object({ secondsAgo: z.number() })),
   /** In the order of their shares. */
   steps: z.array(
     z.object({

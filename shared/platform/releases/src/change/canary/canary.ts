@@ -14,6 +14,7 @@ import { refuseUnseen } from '../promote.ts';
 import { type ChangeRequest, type ReleaseSelection, selectReleases } from '../selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
 import { type GuardCheck, refuseBad } from './known-bad.ts';
+import { refuseUnguarded } from './running-guard.ts';
 
 /*
  * A canary is a composition beside the live one, for a share of visitors. Each entry of the ledger says
@@ -39,6 +40,8 @@ interface StartInput extends CanaryInput {
   readonly steps?: readonly number[] | undefined;
   readonly everyMinutes?: number | undefined;
   readonly guard?: boolean | undefined;
+  /** Why no guard runs; undefined where one does, or nobody can know. */
+  readonly findNoGuard?: (() => Promise<string | undefined>) | undefined;
   /** The revision on which it was tried: what changed the same afterwards was not seen. */
   readonly since?: number | undefined;
   readonly ask?: typeof fetch;
@@ -52,6 +55,8 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
   if (!growing || Math.max(percent, ...steps) > 100) {
     return err('usage', `A share is above 0 and at most 100 percent, and each step is larger.`);
   }
+  const guarded = refuseUnguarded(guard ? await input.findNoGuard?.() : undefined);
+  if (!guarded.ok) return guarded;
   return retried(input, async (snapshot) => {
     const { live } = snapshot;
     if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to compare with.');

@@ -1,4 +1,5 @@
 import { readLedger } from '@platform/store/ledger';
+import { problem } from '@platform/testing/site/expect-problem';
 import { fixtureAddresses } from '@platform/testing/site/fixture-config';
 import { value } from '@platform/testing/site/fixture-site';
 import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
@@ -6,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { freeze } from '../freeze.ts';
 import { endCanary, holdCanary, startCanary } from './canary.ts';
 import { nameOfCanary } from './canary-counts.ts';
+import { findNoGuard } from './running-guard.ts';
 import { watchCanaries, watchOnce } from './watch-canary.ts';
 
 const own = siteForEachTest();
@@ -224,4 +226,48 @@ test('it says a thing once, and looks on where a look fails', async () => {
     },
   );
   expect([count, lines]).toEqual([3, ['the store is away']]);
+});
+
+describe('whether a guard runs', () => {
+  const reply = (guard?: { readonly secondsAgo: number }) =>
+    (async () => Response.json({ steps: [], ...(guard ? { guard } : {}) })) as typeof fetch;
+  const away: typeof fetch = () => Promise.reject(new Error('ECONNREFUSED'));
+
+  test.each([
+    ['one that looked a moment ago', reply({ secondsAgo: 6 }), undefined],
+    ['none since the edge began', reply(), /^none has looked at the edge of http:\/\/one/],
+    ['one that looked long ago', reply({ secondsAgo: 250 }), /^the last one looked .* 4 min ago$/],
+    ['an edge that is away', away, /one\.example does not say so: ECONNREFUSED$/],
+  ])('is known of %s', async (_what, ask, why) => {
+    const found = await findNoGuard(edges, ask);
+    if (why) expect(found).toMatch(why);
+    else expect(found).toBeUndefined();
+  });
+
+  test('decides whether a canary with a guard begins', async () => {
+    const findNone = async () => 'none has looked';
+    const release = await own.site.release('pricing', { version: '1.1.0' });
+    const request = { select: [{ name: 'pricing', release }] };
+    const guarded = { ...input(), request, percent: 25, findNoGuard: findNone };
+    expect(await startCanary({ ...guarded, guard: true })).toEqual(
+      problem('canary', /^No guard runs: none has looked.*`site canary watch` has to run/),
+    );
+    value(await startCanary({ ...guarded, guard: false }));
+  });
+
+  test('is shown to the edges with and without a canary, unless it is a dry run', async () => {
+    const asked: string[] = [];
+    const ask = (async (address: string) => {
+      asked.push(address.slice('http://'.length));
+      return Response.json({ steps: [] });
+    }) as typeof fetch;
+    await watchOnce({ ...input(), edges, ask });
+    await watchOnce({ ...input(), edges, ask, dryRun: true });
+    await begin();
+    await watchOnce({ ...input(), edges, ask });
+    await watchOnce({ ...input(), edges, ask, dryRun: true });
+    const [guard, reader] = ['one.example/canary?guard', 'one.example/canary'];
+    const seen = asked.filter((each) => each.startsWith('one'));
+    expect(seen).toEqual([guard, guard, reader]);
+  });
 });

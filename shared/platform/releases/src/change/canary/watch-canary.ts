@@ -5,6 +5,7 @@ import { readLive } from '@platform/store/live';
 import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
 import { addedCounts, canaryCounts, nameOfCanary, type StepCounts } from './canary-counts.ts';
 import { type Judgement, judge } from './guard.ts';
+import { countsPath } from './running-guard.ts';
 import { slowerBy } from './slower.ts';
 
 /*
@@ -22,6 +23,9 @@ const PATIENCE_MS = 3_000;
 /** Minutes by which the clocks of machines may differ. */
 const CLOCKS_APART = 5;
 
+/** What is looked at, and whether by a guard, which edges remember. */
+type Look = Pick<Watch, 'edges' | 'ask' | 'clock'> & { readonly isGuard?: boolean };
+
 type Read = (address: string) => Promise<unknown>;
 
 /** Why a canary is known to be worse than what is live; undefined where that is not known. */
@@ -34,13 +38,16 @@ export async function findBad(edges: Edges, canary: Canary): Promise<string | un
 /** @returns what the edges counted; a step needs all of them, and those that answer may end it */
 export async function judgeCanary(
   canary: Canary,
-  { edges, ask = fetch, clock = () => new Date() }: Pick<Watch, 'edges' | 'ask' | 'clock'>,
+  { edges, ask = fetch, clock = () => new Date(), isGuard = false }: Look,
 ): Promise<Judgement> {
   const read: Read = async (address) => {
     const response = await ask(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return response.json();
   };
-  const answers = await Promise.allSettled(edges.map((edge) => readCounts(edge, canary, read)));
+  const path = countsPath(isGuard);
+  const answers = await Promise.allSettled(
+    edges.map((edge) => readCounts(edge, canary, () => read(`${edge}${path}`))),
+  );
   const counts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   const judgement = judge(nowLast(addedCounts(counts), canary));
   const hold = (why: string): Judgement => ({ ...judgement, verdict: 'hold', why });
@@ -57,10 +64,10 @@ export async function judgeCanary(
   if (minutes < -CLOCKS_APART) {
     return hold(`the clock here is before ${canary.percentAt}, when it got that share`);
   }
-  const path = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
+  const health = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
   try {
     // Of one edge: several may share what they keep.
-    const { rows, problem } = healthAnswer.parse(await read(`${edges[0]}/${path}`));
+    const { rows, problem } = healthAnswer.parse(await read(`${edges[0]}/${health}`));
     const why = problem ?? slowerBy(canary.changes, rows);
     return why === undefined ? judgement : hold(why);
   } catch (error) {
@@ -83,8 +90,8 @@ const nowLast = (steps: readonly StepCounts[], canary: Canary) => [
   ...steps.filter(isNow(canary)),
 ];
 
-async function readCounts(edge: string, { salt }: Canary, read: Read) {
-  const counted = canaryCounts.parse(await read(`${edge}/canary`));
+async function readCounts(edge: string, { salt }: Canary, read: () => Promise<unknown>) {
+  const counted = canaryCounts.parse(await read());
   if (counted.canary === nameOfCanary(salt)) return counted;
   throw new Error(`the edge of ${edge} does not serve this canary`);
 }
@@ -106,13 +113,25 @@ interface Watch extends CanaryInput {
   readonly ask?: typeof fetch;
 }
 
+/** Whoever begins a canary learns from the edges that a guard runs. */
+async function showAlive({ edges, ask = fetch }: Watch): Promise<void> {
+  const look = (edge: string) =>
+    ask(`${edge}${countsPath(true)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  // One that is silent now is said to be where there is a canary.
+  await Promise.allSettled(edges.map(look));
+}
+
 /** One look. @returns a line where there is something to say */
 export async function watchOnce(watch: Watch): Promise<string | undefined> {
   const { live } = await readLive(watch.store);
   const canary = live?.entry.canary;
-  if (!canary) return undefined;
   const { clock = () => new Date(), dryRun } = watch;
-  const judgement = await judgeCanary(canary, watch);
+  const isGuard = !dryRun;
+  if (!canary) {
+    if (isGuard) await showAlive(watch);
+    return undefined;
+  }
+  const judgement = await judgeCanary(canary, { ...watch, isGuard });
   const move = nextMove(canary, judgement, clock());
   const seen = `${describeCanary(canary)}: ${judgement.verdict}, ${judgement.why}`;
   if (move === 'wait') return seen;
@@ -144,8 +163,9 @@ interface Follower {
 /** Until it is stopped. A look that fails is said, and the next one may succeed. */
 export async function watchCanaries(watch: Watch, { signal, pause, report }: Follower) {
   for (let said: string | undefined; !signal.aborted; await pause(LOOK_MS, signal)) {
-    const line = await watchOnce(watch).catch((error: unknown) => errorMessage(error));
-    if (line !== undefined && line !== said) report(line);
+    const seen = await watchOnce(watch).catch((error: unknown) => errorMessage(error));
+    const line = seen ?? 'There is no canary.';
+    if (line !== said) report(line);
     said = line;
   }
 }
