@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { compositionId } from '@platform/contracts/composition';
 import { errorReason } from '@platform/node/error-code';
 import { err, type Result } from '@platform/node/problem';
@@ -53,6 +54,8 @@ async function runDiff(
   );
   const { usualAddresses } = await import('./report-change.ts');
 
+  const writable = html ? await requireWritable(html) : ok(undefined);
+  if (!writable.ok) return writable;
   const from = await readRequest(store, named.from);
   if (!from.ok) return from;
   const to = await readRequest(store, named.to);
@@ -79,12 +82,25 @@ function withoutShots({ shots: _shots, ...change }: PictureChange) {
   return change;
 }
 
+/** Before minutes of work for it. */
+async function requireWritable(file: string): Promise<Result<undefined>> {
+  try {
+    await access(dirname(resolve(file)), constants.W_OK);
+    return ok(undefined);
+  } catch (error) {
+    return notWritable(file, error);
+  }
+}
+
+const notWritable = (file: string, error: unknown) =>
+  err('usage', `${file} can't be written (${errorReason(error)}): name another file.`);
+
 async function writeReport(file: string, html: string): Promise<Result<string[]>> {
   try {
     await writeFile(file, html);
     return ok(['', `Written: ${file}`]);
   } catch (error) {
-    return err('usage', `${file} can't be written (${errorReason(error)}): name another file.`);
+    return notWritable(file, error);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   addExamples,
   addReasonOption,
   type CommonOptions,
-  readTime,
+  readTimeToCome,
 } from './options.ts';
 
 interface FreezeOptions extends CommonOptions {
@@ -26,7 +26,11 @@ export function addFreeze(program: Command): void {
         'with exit code 4, and say who froze the site, until when and why. `rollback` and `undo` are not ' +
         'held up. Another freeze replaces it; `site unfreeze` ends it.',
     )
-    .requiredOption('--until <time>', 'such as 2030-01-02T03:04:05Z', readTime)
+    .requiredOption(
+      '--until <time>',
+      'such as 2030-01-02T03:04:05Z, or 2h from now',
+      (text: string) => readTimeToCome(text),
+    )
     .requiredOption('--reason <text>', 'why, for whoever is refused')
     .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
   addExamples(addCommonOptions(addBaseOption(command)), [

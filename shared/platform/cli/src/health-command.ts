@@ -4,13 +4,15 @@ import { ok } from '@platform/node/result';
 import { countsOf, type HealthSummary, summaryOf } from '@platform/releases/edges';
 import { readStatus, type Status } from '@platform/releases/status';
 import type { Store } from '@platform/store/store';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { answerFrom } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 import { columns } from './terminal.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+/** The longest that an edge keeps what it counted. */
+const MONTH = 30 * DAY;
 
 /** What `status` says of the last hour; undefined where no edge is asked, or the usual one is silent. */
 export async function liveHealth({ addresses, applications, entry }: Status) {
@@ -92,11 +94,17 @@ export function addHealth(program: Command): void {
         'It is asked of the edge at EDGE_OPERATIONS; a site on this machine needs no setting.',
     )
     .option('--against <id>', 'the release to compare with: its id, version or hash')
-    .option('--minutes <n>', 'of how many minutes, up to 43200', readPositiveCount, DAY)
+    .option('--minutes <n>', `of how many minutes, up to ${MONTH}`, readMinutes, DAY)
     .action((app: string, options: HealthOptions) =>
       answerFrom(options, (store) => runHealth(store, app, options)),
     );
   addExamples(addCommonOptions(command), ['health pricing', 'health pricing --minutes 60 --json']);
+}
+
+function readMinutes(text: string): number {
+  const minutes = readPositiveCount(text);
+  if (minutes <= MONTH) return minutes;
+  throw new InvalidArgumentError(`It is at most ${MONTH}, thirty days.`);
 }
 
 async function runHealth(store: Store, app: string, { against, minutes }: HealthOptions) {

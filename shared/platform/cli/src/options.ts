@@ -152,6 +152,17 @@ export function readTime(text: string): Date {
   throw new InvalidArgumentError('It is a time such as 2030-01-02T03:04:05Z.');
 }
 
+const minutesOf: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60 };
+
+/** A time, or how long it is until then, such as 2h. */
+export function readTimeToCome(text: string, now = new Date()): Date {
+  const [, number, unit = ''] = /^([1-9]\d{0,3})([mhd])$/.exec(text) ?? [];
+  const minutes = Number(number) * (minutesOf[unit] ?? Number.NaN);
+  if (minutes) return new Date(now.getTime() + minutes * 60_000);
+  if (/^\d{4}-/.test(text)) return readTime(text);
+  throw new InvalidArgumentError('It is a time such as 2030-01-02T03:04:05Z, or 30m, 2h or 3d.');
+}
+
 export function givenAddresses({
   siteAddress,
   setupAddress,

@@ -42,6 +42,19 @@ test('a link is to the composition with what is named, and changes nothing', asy
   expect(await readRevisions(site.store)).toEqual(before);
 });
 
+test('a link works as long as it says by the clock of the site, where the machine is behind', async () => {
+  const sent: string[] = [];
+  const ahead = Date.now() + 5 * HOUR;
+  vi.stubGlobal('fetch', async (address: string) => {
+    sent.push(address);
+    return new Response(null, { headers: { date: new Date(ahead).toUTCString() } });
+  });
+  const { expires } = await linkOf('pricing', '--expires', '3');
+  vi.unstubAllGlobals();
+  expect(sent).toEqual(['http://127.0.0.1:8080/_site/ready']);
+  expect(expires).toBeGreaterThan(ahead + 3 * HOUR - 1_000);
+});
+
 test('what was composed long ago is not pruned while a link to it works', async () => {
   const { composition } = await linkOf(`pricing@${pricing}`);
   const key = `compositions/${composition}`;

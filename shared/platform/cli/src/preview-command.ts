@@ -40,13 +40,14 @@ export function addPreview(program: Command): void {
 }
 
 function readHours(text: string): number {
-  const [, number, unit] = /^([1-9]\d{0,2})([hd])$/.exec(text) ?? [];
+  const [, number, unit] = /^([1-9]\d{0,2})([hd]?)$/.exec(text) ?? [];
   const hours = Number(number) * (unit === 'd' ? 24 : 1);
   if (hours <= LONGEST) return hours;
-  throw new InvalidArgumentError('It is a time such as 2h or 3d, at most 7d.');
+  throw new InvalidArgumentError('It is a time such as 2h or 3d, or hours, at most 7d.');
 }
 
 async function runPreview(store: Store, texts: string[], { expires: hours }: PreviewOptions) {
+  const { timeAt } = await import('@platform/releases/edges');
   const { createPreview } = await import('@platform/releases/previews');
   const { warningLines } = await import('@platform/releases/changes');
   const { readPublished } = await import('./release-selections.ts');
@@ -54,7 +55,7 @@ async function runPreview(store: Store, texts: string[], { expires: hours }: Pre
 
   const completed = await readPublished(store, texts);
   if (!completed.ok) return completed;
-  const source = { store, usual: usualAddresses() };
+  const source = { store, usual: usualAddresses(), timeAt };
   const made = await createPreview({ ...source, select: completed.value, hours }, process.env);
   if (!made.ok) return made;
   const { warnings, link, expires, ...rest } = made.value;

@@ -4,7 +4,9 @@ import { err, type Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
 import type { ReleaseSelection } from '@platform/releases/changes';
 import { matchReleases } from '@platform/releases/changes';
+import { liveTimes } from '@platform/releases/history';
 import { listConfigurations } from '@platform/store/configurations';
+import { readLedger } from '@platform/store/ledger';
 import { listApplications, listReleases, type ReleasedName } from '@platform/store/releases';
 import type { Store } from '@platform/store/store';
 
@@ -57,7 +59,7 @@ export async function requirePublished(store: Store, selections: readonly Releas
 }
 
 /**
- * Replaces a version, a hash or the beginning of an id by the id of the published release that it names.
+ * Replaces a version, a hash or the beginning of one by the id of the published release that it names.
  * One that names none stays as it is, and is refused as the release that is not there.
  */
 export async function completeReleases(
@@ -69,12 +71,28 @@ export async function completeReleases(
     if (release === undefined || releaseId.safeParse(release).success) return ok(one);
     const published =
       name === CONFIGURATION ? listConfigurations(store) : listReleases(store, name);
-    const found = matchReleases(await published, release);
+    const matching = matchReleases(await published, release);
+    const found = matching.length > 1 ? await knownFirst(store, one, matching) : matching;
     if (found.length < 2) return ok({ name, release: found[0] ?? release });
     const message = `${found.length} releases of ${name} match "${release}": name one of these by its id.`;
     return { ok: false, problem: { ...err('unknown-release', message).problem, choices: found } };
   });
   return all(await Promise.all(completed));
+}
+
+/**
+ * Of releases whose hash begins alike, the one that was live: whoever publishes can make another whose hash
+ * begins as that of a known one, within minutes.
+ */
+async function knownFirst(
+  store: Store,
+  { name, release = '' }: ReleaseSelection,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const isByHash = ids.every((id) => id.slice(id.lastIndexOf('-') + 1).startsWith(release));
+  const times = liveTimes(isByHash ? await readLedger(store) : [], name);
+  const known = ids.filter((id) => times.has(id));
+  return known.length > 0 ? known : ids;
 }
 
 /** Reads arguments that name applications of which something is published, each by the id of its release. */

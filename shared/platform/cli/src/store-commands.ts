@@ -1,3 +1,4 @@
+import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import type { Store } from '@platform/store/store';
 import type { Command } from 'commander';
@@ -122,10 +123,41 @@ export function addInit(program: Command): void {
     .summary('make a store')
     .description(
       'Makes the store where there is none. What is in one that is there stays as it is. No other ' +
-        'command makes one, so that a mistyped name is none.',
+        'command makes one, so that a mistyped name is none. Where an edge serves the site already, its ' +
+        'store is somewhere: then no empty one is made, unless with --another.',
     )
-    .action((options: CommonOptions) => answerFrom(options, runInit, 'createStore'));
-  addExamples(addCommonOptions(command), ['init', 'init --store /srv/site/store']);
+    .option('--another', 'although the site is served already: for a copy, or to try something')
+    .action((options: InitOptions) =>
+      answer(options, async () => {
+        const served = await refuseServed(options);
+        if (!served.ok) return served;
+        const store = await open('createStore', options.store);
+        return store.ok ? runInit(store.value) : store;
+      }),
+    );
+  addExamples(addCommonOptions(command), ['init', 'init --another --store s3://nguzo-site/copy']);
+}
+
+interface InitOptions extends CommonOptions {
+  readonly another?: boolean;
+}
+
+/** A disk that is not mounted, or a mistyped name, looks like a place where no store is yet. */
+async function refuseServed({ store, another }: InitOptions): Promise<Result<undefined>> {
+  if (another) return ok(undefined);
+  const { openStore } = await import('@platform/store/open-store');
+  const found = await openStore(store);
+  if (found.ok || found.problem.kind !== 'store-missing') return ok(undefined);
+  const { EDGE_PATIENCE_MS, queryEdge } = await import('@platform/releases/edges');
+  const { usualAddresses } = await import('./report-change.ts');
+  const { site } = usualAddresses();
+  const answer = await queryEdge(site, EDGE_PATIENCE_MS);
+  const revision = answer.kind === 'edge' ? answer.edge.revision : undefined;
+  if (revision === undefined) return ok(undefined);
+  return err(
+    'store-missing',
+    `No store was made: ${site} serves revision ${revision}, and there is no store in ${store}. Is its disk mounted, and is the name right? For another store beside it, as for a copy, add --another.`,
+  );
 }
 
 async function runInit(store: Store) {

@@ -137,7 +137,7 @@ esac`;
   expect(link).toBe('link=https://preview.example/?preview=1');
   expect(compositions).toBe('compositions=live,next');
   expect(await folder.read('ran')).toBe(
-    '/t/site/site.mjs init --store /t/compared\n' +
+    '/t/site/site.mjs init --another --store /t/compared\n' +
       '/t/site/site.mjs store copy s3://s /t/compared --compositions live,next\n',
   );
   expect(begin).toMatch(/^changes<<[0-9a-f]{32}$/);

@@ -17,6 +17,8 @@ interface PreviewRequest extends SnapshotSource {
   readonly select: readonly ReleaseSelection[];
   /** How long its link works. */
   readonly hours?: number;
+  /** What time it is at the site: by its clock the link ends. */
+  readonly timeAt?: ((site: string) => Promise<number | undefined>) | undefined;
 }
 
 interface CreatedPreview {
@@ -32,7 +34,7 @@ const HOUR_MS = 3_600_000;
 
 /** Composes and passes the gates. Fails with `usage` where previews have no place. */
 export async function createPreview(
-  { select, hours = PREVIEW_HOURS, ...source }: PreviewRequest,
+  { select, hours = PREVIEW_HOURS, timeAt, ...source }: PreviewRequest,
   settings: PreviewSettings,
   now = Date.now(),
 ): Promise<Result<CreatedPreview>> {
@@ -48,7 +50,8 @@ export async function createPreview(
       `Previews of ${site} are on a host of their own: set PREVIEW_ADDRESS and PREVIEW_KEY as its edge has them.`,
     );
   }
-  const expires = now + hours * HOUR_MS;
+  const began = Math.max(now, (await timeAt?.(site)) ?? now);
+  const expires = began + hours * HOUR_MS;
   // It may have been composed long ago.
   await renewComposition(source.store, composition.id, expires - CONFIGURATION_HOURS * HOUR_MS);
   const token = writePreviewToken({ composition: composition.id, expires }, place);

@@ -72,7 +72,7 @@ export function refuseUnseen(
   if (!found) return ok(undefined);
   return err(
     'stale-composition',
-    `${found.name} was changed since revision ${since} by ${describeEntry(found.entry)}: look at that, then promote without --since, or try again.`,
+    `${found.name} was changed since revision ${since} by ${describeEntry(found.entry)}: look at that, then try again on revision ${head}.`,
   );
 }
 

@@ -67,6 +67,12 @@ async function readWhole(snapshot: Snapshot, request: SideRequest): Promise<Resu
   };
   if (typeof request === 'object' && 'composition' in request) return stored(request.composition);
   if (typeof request === 'object' && 'revision' in request) {
+    if (request.revision > snapshot.head || request.revision < 1) {
+      return err(
+        'unknown-composition',
+        `There is no revision ${request.revision}: the newest is ${snapshot.head}.`,
+      );
+    }
     const entry = await readEntry(store, request.revision);
     return entry.ok ? stored(entry.value.composition) : entry;
   }

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { looseObject } from '@platform/contracts/loose-object';
 import { lockFile } from '@platform/node/lock-file';
+import { makeFolder } from '@platform/node/make-folder';
 import { parseJson } from '@platform/node/parse-json';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
@@ -48,7 +49,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<Exporte
   const folder = resolve(options.folder);
   const isOurs = await requireOurs(folder);
   if (!isOurs.ok) return isOurs;
-  await mkdir(join(folder, TREE), { recursive: true });
+  await makeFolder(join(folder, TREE));
   const lock = await lockFile(join(folder, '.lock'), `exports to ${folder}`);
   if (!lock.ok) return lock;
   const { tookOver, unlock } = lock.value;

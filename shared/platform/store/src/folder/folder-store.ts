@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { close, constants, open as openFile, read as readOpen, type Stats } from 'node:fs';
-import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { access, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { concurrentMap } from '@platform/node/concurrent-map';
 import { errorReason } from '@platform/node/error-code';
 import { sha256 } from '@platform/node/hash';
+import { makeFolder as makeFolders } from '@platform/node/make-folder';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import { createWaiting, type Waiting } from '@platform/node/waiting';
@@ -221,7 +222,7 @@ export async function createFolderStore(
   const waiting = createWaiting(folder, { report, isDisk: true });
   const { makeFolder } = folderWrites(folder, waiting);
   try {
-    await waiting('its folder', () => mkdir(folder, { recursive: true }));
+    await waiting('its folder', () => makeFolders(folder));
     for (const room of ['ledger', 'compositions', 'configurations', 'releases', DRAFTS]) {
       await waiting(room, async () => {
         await makeFolder(join(folder, room));

@@ -42,7 +42,7 @@ function rehearsal(name: string, store: string): Command[] {
   const inStore = ['--store', store];
   return [
     ['pnpm', ...others, 'run', 'build'],
-    [...site, 'init', ...inStore],
+    [...site, 'init', '--another', ...inStore],
     // This job has no key, and no role.
     [...site, 'publish', ...apps, CONFIGURATION, '--unsigned', ...inStore],
     [...site, 'promote', '--all', '--no-wait', ...inStore],

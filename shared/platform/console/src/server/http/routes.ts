@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { applicationName, CONFIGURATION } from '@platform/contracts/application';
 import { limited } from '@platform/node/limited';
 import { ok } from '@platform/node/result';
+import { timeAt } from '@platform/releases/edges';
 import { createPreview } from '@platform/releases/previews';
 import { isStorageError, storageProblem } from '@platform/store/store';
 import type * as z from 'zod/mini';
@@ -143,7 +144,7 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
     'POST preview': sent(
       select,
       async (what) => {
-        const wanted = { store, usual, select: what };
+        const wanted = { store, usual, select: what, timeAt };
         const made = await createPreview(wanted, context.env, clock.now());
         if (!made.ok) return refusedBy(made.problem);
         const { link, expires } = made.value;

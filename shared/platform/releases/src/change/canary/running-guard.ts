@@ -1,4 +1,4 @@
-import { errorMessage } from '@platform/node/error-code';
+import { errorCode, errorMessage } from '@platform/node/error-code';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import { canaryCounts } from './canary-counts.ts';
@@ -33,13 +33,16 @@ async function unguarded(edge: string, ask: typeof fetch): Promise<string | unde
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await ask(`${edge}${countsPath(false)}`, { signal });
-    const { guard } = canaryCounts.parse(await answer.json());
+    const counted = canaryCounts.safeParse(await answer.json().catch(() => undefined));
+    if (!counted.success) return `what answers at ${edge} is no edge that says so`;
+    const { guard } = counted.data;
     if (!guard) return `none has looked at the edge of ${edge} since it was started`;
     if (guard.secondsAgo <= SILENT) return undefined;
     const minutes = Math.max(1, Math.round(guard.secondsAgo / 60));
     return `the last one looked at the edge of ${edge} ${minutes} min ago`;
   } catch (error) {
-    return `the edge of ${edge} does not say so: ${errorMessage(error)}`;
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return `nothing answers at ${edge} (${errorCode(cause) ?? errorMessage(cause)})`;
   }
 }
 

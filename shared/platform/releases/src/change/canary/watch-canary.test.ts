@@ -231,13 +231,15 @@ test('it says a thing once, and looks on where a look fails', async () => {
 describe('whether a guard runs', () => {
   const reply = (guard?: { readonly secondsAgo: number }) =>
     (async () => Response.json({ steps: [], ...(guard ? { guard } : {}) })) as typeof fetch;
-  const away: typeof fetch = () => Promise.reject(new Error('ECONNREFUSED'));
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const away: typeof fetch = () => Promise.reject(new Error('fetch failed', { cause: refused }));
 
   test.each([
     ['one that looked a moment ago', reply({ secondsAgo: 6 }), undefined],
     ['none since the edge began', reply(), /^none has looked at the edge of http:\/\/one/],
     ['one that looked long ago', reply({ secondsAgo: 250 }), /^the last one looked .* 4 min ago$/],
-    ['an edge that is away', away, /one\.example does not say so: ECONNREFUSED$/],
+    ['something else', (async () => new Response('hello')) as typeof fetch, /is no edge that/],
+    ['an edge that is away', away, /^nothing answers at \S+one\.example \(ECONNREFUSED\)$/],
   ])('is known of %s', async (_what, ask, why) => {
     const found = await findNoGuard(edges, ask);
     if (why) expect(found).toMatch(why);

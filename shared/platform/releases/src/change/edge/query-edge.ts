@@ -53,6 +53,18 @@ export async function queryEdge(
     : { kind: 'odd', status: response.status };
 }
 
+/** What time it is at a site, in milliseconds since 1970; undefined where nothing answers that says so. */
+export async function timeAt(site: string, ask: typeof fetch = fetch): Promise<number | undefined> {
+  try {
+    const signal = AbortSignal.timeout(EDGE_PATIENCE_MS);
+    const { headers } = await ask(`${site}/_site/ready`, { signal, method: 'HEAD' });
+    const time = Date.parse(headers.get('date') ?? '');
+    return Number.isNaN(time) ? undefined : time;
+  } catch {
+    return undefined;
+  }
+}
+
 /** An edge times each of its answers. */
 function isTimed({ headers }: Response): boolean {
   return headers.get('server-timing')?.startsWith('edge;') ?? false;
