@@ -39,6 +39,7 @@ export const site = defineSite<Configuration>({
   },
   publicConfiguration: (configuration) => configuration,
   conflictsIn: ({ hours }) => ({ hours: hours.to > 20 ? ['nobody is there after eight'] : [] }),
+  suddenIn: () => [],
   topicOf: ({ kind }) => (kind === 'configuration' ? 'Opening hours' : undefined),
   textsShownIn: () => ({}),
   pinnedPaths: [],

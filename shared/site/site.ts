@@ -7,7 +7,7 @@ import { pageConfigurationOf, withAddresses } from '@site/contracts/site-configu
 import { textsShownIn } from '@site/contracts/texts-shown';
 import { brandAssetsGate, termsVersionGate } from './src/gates.ts';
 import { outsideSources } from './src/outside-sources.ts';
-import { isPriceChange } from './src/price-change.ts';
+import { isPriceChange, suddenPrices } from './src/price-change.ts';
 import { priceConflicts } from './src/price-conflicts.ts';
 
 const { home, pricing, integratedErp, register, devices } = paths;
@@ -35,6 +35,8 @@ export const site = defineSite<Configuration>({
   },
 
   conflictsIn: (configuration) => ({ prices: priceConflicts(configuration) }),
+
+  suddenIn: suddenPrices,
 
   topicOf: (difference) => (isPriceChange(difference) ? 'Prices' : undefined),
 

@@ -82,17 +82,17 @@ async function runStart(store: Store, texts: string[], options: StartOptions) {
   const { describeNote } = await import('@platform/releases/changes');
   const { readPublished } = await import('./release-selections.ts');
   const { printNotes } = await import('./print.ts');
-  const { commandInput } = await import('./report-change.ts');
+  const { changeInput } = await import('./report-change.ts');
 
   const completed = await readPublished(store, texts);
   if (!completed.ok) return completed;
-  const { percent, steps, every, guard, since, reason } = options;
+  const { percent, steps, every, guard, since } = options;
   const edges = await edgesOf(store);
   const found = edges.ok ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
   if (found) printNotes([found]);
   const started = await startCanary({
-    ...commandInput(store),
-    ...{ reason, percent, steps, guard, since, everyMinutes: every },
+    ...changeInput(store, options),
+    ...{ percent, steps, guard, since, everyMinutes: every },
     request: { select: completed.value },
     findNoGuard: async () => (edges.ok ? findNoGuard(edges.value) : undefined),
   });

@@ -134,7 +134,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { completeReleases, readSelections } = await import('./release-selections.ts');
   const { usualAddresses } = await import('./report-change.ts');
   const { thisSite } = await import('@platform/node/this-site');
-  const { conflictLines } = await import('./conflict-lines.ts');
+  const { conflictLines, liveConflicts } = await import('./conflict-lines.ts');
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
@@ -168,7 +168,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
     lines: [dryRun ? `${id}, on revision ${revision}; nothing was written` : id],
     warnings: [
       ...warningLines([...warnings.filter(({ gate }) => gate === STILL), ...disagreements]),
-      ...conflictLines(conflicts),
+      ...conflictLines(conflicts, await liveConflicts(store)),
     ],
     json: { ...json, ...Object.fromEntries(found), ...(canary ? { canary } : {}) },
   });

@@ -8,7 +8,7 @@ import type { Store } from '@platform/store/store';
 import { StoreError } from '@platform/store/store';
 import type { Command } from 'commander';
 import { answer, open } from './answer.ts';
-import { type Conflicts, conflictLines } from './conflict-lines.ts';
+import { type Conflicts, conflictLines, liveConflicts } from './conflict-lines.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
 
 /** A bundle has no workspace around it. */
@@ -72,9 +72,12 @@ async function run(names: string[], options: PublishOptions) {
     if (!one.ok) return one;
     published.push(one.value);
   }
+  const isAny = published.some((one) => Object.keys(conflictsOf(one)).length > 0);
+  // Who may publish may be allowed to read nothing.
+  const live = isAny ? await liveConflicts(store.value).catch(() => ({})) : {};
   return ok({
     lines: published.map(publishedLine),
-    warnings: published.flatMap((one) => conflictLines(conflictsOf(one))),
+    warnings: published.flatMap((one) => conflictLines(conflictsOf(one), live)),
     json: {
       published: published.map((one) => ({ ...one, conflicts: undefined, ...conflictsOf(one) })),
     },

@@ -39,9 +39,9 @@ export function commandInput(store: Store) {
   };
 }
 
-function changeInput(
+export function changeInput(
   store: Store,
-  { json, reason, on, aboveEdge = false, despiteGuard }: LiveOptions & GuardOptions,
+  { json, reason, on, aboveEdge = false, despiteGuard }: Partial<LiveOptions> & GuardOptions,
 ): ChangeInput {
   let shown = '';
   return {

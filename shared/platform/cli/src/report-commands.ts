@@ -132,7 +132,10 @@ async function runHistory(store: Store, text: string | undefined, { limit }: His
 function changedLines(step: HistoryStep, name: string): string[] {
   if ('problem' in step) return [];
   const configuration = name === CONFIGURATION ? (step.configuration ?? []) : [];
-  const lines = [...(step.changes ?? []).map(releaseLine), ...configuration.map(changedEntryLine)];
+  const lines = [
+    ...[...step.changes, ...(step.tried ?? [])].map(releaseLine),
+    ...configuration.map(changedEntryLine),
+  ];
   return lines.map((line) => `    ${oneLine(line)}`);
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ApplicationName } from './application.ts';
+import type { ChangedEntry } from './ledger.ts';
 import type { PlatformConfiguration } from './platform-configuration.ts';
 import type { Release } from './release.ts';
 import type { SiteAddresses } from './site-addresses.ts';
@@ -19,6 +20,8 @@ export interface SiteDefinition<Config extends PlatformConfiguration = PlatformC
   publicConfiguration(configuration: Config): Config;
   /** What somebody should look at before visitors have it, a line each, by its kind; it refuses nothing. */
   conflictsIn(configuration: Config): Readonly<Record<string, readonly string[]>>;
+  /** What of these changes of the configuration an operator has to give a reason for, a line each. */
+  suddenIn(changes: readonly ChangedEntry[]): readonly string[];
   /**
    * What a difference between two compositions is about, if operators should see that first.
    *

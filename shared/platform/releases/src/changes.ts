@@ -1,5 +1,6 @@
 export type { ChangeInput } from './change/change.ts';
 export type { Changes, Downgrade } from './change/changes.ts';
+export { configurationChanges } from './change/changes.ts';
 export { composeRequest } from './change/compose-selection.ts';
 export { describeLive, describeNote, warningLines } from './change/describe-live.ts';
 export { describeFreeze, freeze, freezeAt } from './change/freeze.ts';
@@ -9,4 +10,5 @@ export { promote, remove } from './change/promote.ts';
 export { promoteComposition } from './change/promote-composition.ts';
 export { rollback } from './change/rollback.ts';
 export type { ChangeRequest, ReleaseSelection, SkippedNewer } from './change/selection.ts';
+export { findSudden } from './change/sudden.ts';
 export { undo } from './change/undo.ts';

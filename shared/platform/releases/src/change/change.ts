@@ -20,6 +20,7 @@ import {
 } from './go-live.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
+import { refuseSudden } from './sudden.ts';
 
 // How every command changes what visitors get:
 //
@@ -112,14 +113,16 @@ async function prepareChange(
   const changes = await describeChanges(snapshot, selected.value, { action, isAll });
   const known = await checkKnown(snapshot, changes.releases);
   if (!known.ok) return known;
+  const { withoutFallbacks, otherPages, reason } = input;
+  const isAsked = action === 'promote' && otherPages !== undefined;
+  const sudden = isAsked ? await refuseSudden(changes.configuration, reason) : ok(undefined);
+  if (!sudden.ok) return sudden;
   const frozen = refuseFrozen(snapshot, { action, isStored }, input);
   const isChange = changes.releases.length > 0 || changes.configuration.length > 0;
   if (isChange && !frozen.ok) return frozen;
   await input.announce?.(changes);
 
   const how = { action, force, undoes: isStored ? undefined : decision.undoes };
-  const { withoutFallbacks, otherPages, reason } = input;
-  const isAsked = action === 'promote' && otherPages !== undefined;
   const promotion = isAsked ? { changes, agreement: { otherPages, reason } } : undefined;
   const options = { ...how, anew, withoutFallbacks, promotion };
   const composed = isStored

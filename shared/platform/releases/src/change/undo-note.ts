@@ -81,7 +81,7 @@ function cannot(last: LedgerEntry, why: string, { entries }: Snapshot) {
 }
 
 /** What takes back the newest change of what everybody gets; undefined where nothing is before it. */
-export function wayBack(entries: readonly LedgerEntry[]): string | undefined {
+function wayBack(entries: readonly LedgerEntry[]): string | undefined {
   const last = entries.findLast((entry) => !isNote(entry));
   if (!last) return undefined;
   const command = commandBack(last);

@@ -5,7 +5,13 @@ import { ok } from '@platform/node/result';
 import type { Environment } from '@platform/node/settings';
 import { thisSite } from '@platform/node/this-site';
 import { findBad } from '@platform/releases/canary';
-import { describeFreeze, freezeAt, warningLines } from '@platform/releases/changes';
+import {
+  configurationChanges,
+  describeFreeze,
+  findSudden,
+  freezeAt,
+  warningLines,
+} from '@platform/releases/changes';
 import type { Difference } from '@platform/releases/differences';
 import { diffSides, readSides, type SideRequest } from '@platform/releases/differences';
 import { liveTimes } from '@platform/releases/history';
@@ -73,6 +79,7 @@ export async function lookAt(
   const [before, after] = sides.value;
   const { differences, looks, otherTeams, pages } = diffSides(before, after);
   const growth = findGrowth(before, after);
+  const sudden = await findSudden(configurationChanges(before.configuration, after.configuration));
   const { topicOf } = await thisSite();
   return ok({
     differences: differences.map((found) => ({ ...found, topic: topicOf(found) })),
@@ -81,8 +88,12 @@ export async function lookAt(
       ...wereLive(intent, entries),
       ...warningLines(after.warnings),
       ...causesOf(growth).map((cause) => `Heavier: ${causeLine(cause)}`),
+      ...sudden.map((line) => `Needs a reason: ${line}.`),
     ],
-    needsReason: needsReason || (promotes(intent) && growth.length > 0),
+    needsReason:
+      needsReason ||
+      (promotes(intent) && growth.length > 0) ||
+      (intent.action !== 'rollback' && sudden.length > 0),
     bad,
   });
 }

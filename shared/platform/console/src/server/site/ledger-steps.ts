@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '@platform/contracts/ledger';
 import { describeEvidence } from '@platform/releases/canary';
 import { type HistoryStep, readHistory } from '@platform/releases/history';
 import type { Store } from '@platform/store/store';
@@ -17,14 +16,14 @@ export async function readLedgerPage(store: Store, name?: string, before?: numbe
 /** Without what only operators' machines and edges know, such as the salt of a canary. */
 export function stepOf(step: HistoryStep) {
   // Of one that can't be read nothing else is known.
-  const entry: Partial<LedgerEntry> = 'problem' in step ? {} : step;
+  const entry: Partial<Exclude<HistoryStep, { problem: unknown }>> = 'problem' in step ? {} : step;
   const { at = '', by = '', action = '', changes = [], configuration = [] } = entry;
   const { reason, until, undoes, evidence, forced = false } = entry;
   const canary = action === 'canary' ? entry.canary : undefined;
   const textOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
   return {
     ...{ revision: step.revision, at, by, action, reason, until, undoes, isForced: forced },
-    changes: (canary ?? { changes }).changes,
+    changes: canary?.changes ?? entry.tried ?? changes,
     configuration: configuration.map((changed) => {
       return { entry: changed.entry, from: textOf(changed.from), to: textOf(changed.to) };
     }),

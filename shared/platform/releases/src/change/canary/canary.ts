@@ -13,6 +13,7 @@ import { type Actor, addEntry } from '../go-live.ts';
 import { refuseUnseen } from '../promote.ts';
 import { type ChangeRequest, type ReleaseSelection, selectReleases } from '../selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
+import { refuseSudden } from '../sudden.ts';
 import { type GuardCheck, refuseBad } from './known-bad.ts';
 import { refuseUnguarded } from './running-guard.ts';
 
@@ -45,6 +46,8 @@ interface StartInput extends CanaryInput {
   /** The revision on which it was tried: what changed the same afterwards was not seen. */
   readonly since?: number | undefined;
   readonly ask?: typeof fetch;
+  /** Called with the changes before anything is composed, and awaited. */
+  readonly announce?: ChangeInput['announce'];
 }
 
 /** Composes it and writes its entry. Fails with `canary` where there is one, or the edge can't share. */
@@ -71,10 +74,14 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
     const selection = selectReleases(snapshot, request);
     if (!selection.ok) return selection;
     const how = { action: 'promote', isAll: false } as const;
-    const { releases: changes } = await describeChanges(snapshot, selection.value, how);
+    const described = await describeChanges(snapshot, selection.value, how);
+    const { releases: changes, configuration } = described;
     if (changes.length === 0) {
       return err('canary', 'That is live already: everybody has it, and nothing was changed.');
     }
+    const sudden = await refuseSudden(configuration, input.reason);
+    if (!sudden.ok) return sudden;
+    await input.announce?.(described);
     const composed = await composeSelection(snapshot, selection.value, how);
     if (!composed.ok) return composed;
     const { composition } = composed.value;

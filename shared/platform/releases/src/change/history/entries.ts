@@ -66,10 +66,13 @@ export function entriesBefore(entries: readonly LedgerEntry[], asked: Date | und
   return entries.slice(0, entries.findLastIndex((entry) => !isLater(entry)) + 1);
 }
 
-export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
+/** @property tried the releases of the canary that an entry begins, changes or ends */
+export type HistoryStep =
+  | (LedgerEntry & { readonly tried?: readonly ChangedRelease[] | undefined })
+  | { readonly revision: number; readonly problem: Problem };
 
 /**
- * @param name leaves out entries that did not change this one, and their other changes
+ * @param name leaves out entries that neither changed nor tried this one, and their other changes
  * @param before a revision, to begin below it
  */
 export async function readHistory(
@@ -83,15 +86,24 @@ export async function readHistory(
   for (const revision of await readRevisions(store)) {
     if (steps.length === limit) break;
     if (revision >= before) continue;
-    const step = entries.get(revision) ?? (await unreadStep(store, revision));
+    const entry = entries.get(revision);
+    const step = entry ? withTried(entry, entries) : await unreadStep(store, revision);
     if (!name || 'problem' in step) {
       steps.push(step);
       continue;
     }
-    const changes = step.changes.filter((change) => change.name === name);
-    if (changes.length > 0) steps.push({ ...step, changes });
+    const isOfName = (change: ChangedRelease) => change.name === name;
+    const changes = step.changes.filter(isOfName);
+    if (changes.length > 0 || step.tried?.some(isOfName)) steps.push({ ...step, changes });
   }
   return steps;
+}
+
+/** The end of a canary says nothing of it: the entry before does. */
+function withTried(entry: LedgerEntry, entries: ReadonlyMap<number, LedgerEntry>): HistoryStep {
+  if (!isOfCanary(entry)) return entry;
+  const { canary } = entry.canary ? entry : (entries.get(entry.revision - 1) ?? entry);
+  return canary ? { ...entry, tried: canary.changes } : entry;
 }
 
 async function unreadStep(store: Store, revision: number): Promise<HistoryStep> {
