@@ -125,7 +125,7 @@ test('who has never seen the console finds what is live, looks at what waits, an
     for (let count = 0; count < 10; count += 1) await visit(site);
     await expect(entries(page).first()).toContainText('ended the canary', { timeout: 500 });
   }).toPass();
-  await expect(entries(page).first()).toContainText(/visits of the canary were bad.*e-value/);
+  await expect(entries(page).first()).toContainText(/visits of the canary were bad/);
   await expect(page.getByRole('heading', { name: /A canary gets/ })).toBeHidden();
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');
 });

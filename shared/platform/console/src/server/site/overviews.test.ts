@@ -290,6 +290,6 @@ test('what a guard counted is told in words', async () => {
   value(await appendEntry(site.store, 2, entry));
   const { api } = await start(site.store);
   expect((await api('ledger')).json.steps[0].evidence).toBe(
-    '9 of 20 visits of the canary were bad, 1 of 180 of the others; e-value 512.3, and 20 stops it',
+    '9 of 20 visits of the canary were bad, 1 of 180 of the others; 9 of its first 20 were, and 5 are enough (e-value 512.3; 20 ends it)',
   );
 });

@@ -23,10 +23,10 @@ export async function foundInADay(edge: string, percent: number): Promise<string
   if (seen === 0) return 'Nobody was seen in the last day: nobody knows what a guard would find.';
   const share = Math.min(1, ((all.bad ?? 0) + unanswered) / seen);
   const found = smallestFound(seen, percent, share);
-  const day = `With ${seen} views in a day and ${inPercent(share)} of them bad,`;
+  const day = `${inPercent(share)} of the last day's ${seen} views were`;
   return found === undefined
-    ? `${day} a share of ${percent} percent is too small for a guard to find anything.`
-    : `${day} a guard at ${percent} percent finds within a day where ${inPercent(found)} are.`;
+    ? `A share of ${percent} percent is too small for a guard to find anything within a day: ${day} bad.`
+    : `At ${percent} percent a guard ends it within a day where ${inPercent(found)} of its visits are bad or more; ${day}.`;
 }
 
 const inPercent = (share: number) => `${Number((share * 100).toPrecision(2))} percent`;

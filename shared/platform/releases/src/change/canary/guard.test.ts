@@ -73,8 +73,16 @@ test('the steps of a canary count together', () => {
 });
 
 test.each<[string, Partial<StepCounts>, RegExp]>([
-  ['nobody reports', { canary: { visits: 0, bad: 0 } }, /reported 0 visits/],
-  ['its browsers are silent', { given: { canary: 500, live: 4_500 } }, /reported 100 visits/],
+  [
+    'nobody reports',
+    { canary: { visits: 0, bad: 0 }, live: { visits: 0, bad: 0 } },
+    /reported 0 visits/,
+  ],
+  [
+    'a few more of its visitors are never heard of',
+    { given: { canary: 130, live: 4_050 } },
+    /^30 of 130 visitors who got it were never heard of, 50 of 4050 of the others: less likely/,
+  ],
   ['too few get it', { given: { canary: 100, live: 4_900 } }, /^100 of 5000 visitors got it/],
 ])('where %s it holds', (_what, different, why) => {
   const live = { visits: 4_000, bad: 20 };
@@ -82,6 +90,28 @@ test.each<[string, Partial<StepCounts>, RegExp]>([
   const judged = judge([{ given: { canary: 100, live: 900 }, ...step }]);
   expect(judged.verdict).toBe('hold');
   expect(judged.why).toMatch(why);
+});
+
+test('one whose tabs hang is stopped by their silence', () => {
+  const step = { ...counts(50, [0, 0], [17, 0]), given: { canary: 17, live: 17 } };
+  const judged = judge([step]);
+  expect(judged.verdict).toBe('stop');
+  expect(judged.why).toMatch(/^17 of 17 visitors who got it were never heard of, 0 of 17 of the/);
+});
+
+test('robots, which are never heard of on either side, stop and hold nothing', () => {
+  const random = seeded(2);
+  const verdicts = Array.from({ length: 200 }, () => {
+    const step = counts(10, [0, 0], [0, 0]);
+    for (let visitor = 0; visitor < 2_000; visitor += 1) {
+      const side = random.next() < 0.1 ? 'canary' : 'live';
+      step.given[side] += 1;
+      if (random.next() >= 0.4) step[side].visits += 1;
+    }
+    return judge([step]).verdict;
+  });
+  expect(verdicts.filter((verdict) => verdict === 'stop')).toEqual([]);
+  expect(verdicts.filter((verdict) => verdict === 'hold').length).toBeLessThanOrEqual(5);
 });
 
 test('nothing that was counted holds as well', () => {

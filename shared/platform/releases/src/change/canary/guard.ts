@@ -32,6 +32,10 @@ const FEWEST_BAD = 3;
 /** Of `FIRST`, which need no statistics. */
 const BAD_OF_FIRST = 5;
 
+/** A tab that hangs reports nothing: visitors who were never heard of end it only where that is certain. */
+const FEWEST_SILENT = 10;
+const CERTAIN = 1_000;
+
 /** Visits that browsers reported of before a larger share is taken. */
 const FEWEST_VISITS = 20;
 
@@ -49,10 +53,15 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
   });
   const known = steps.reduce((total, step) => total + (step.canary.badOfFirst ?? 0), 0);
   const badOfFirst = canary.visits <= FIRST ? canary.bad : known;
-  if (badOfFirst >= BAD_OF_FIRST) return judged('stop', counts);
+  if (badOfFirst >= BAD_OF_FIRST) {
+    const early = `${badOfFirst} of its first ${FIRST} were, and ${BAD_OF_FIRST} are enough`;
+    return judged('stop', `${counts}; ${early}`);
+  }
   if (canary.bad >= FEWEST_BAD && e >= 1 / alpha) {
     return judged('stop', `${counts}: less likely by chance than 1 in ${Math.floor(e)}`);
   }
+  const silence = findSilence(steps, alpha);
+  if (silence) return judged(silence.isCertain ? 'stop' : 'hold', silence.why);
   const now = steps.at(-1);
   if (now && now.percent >= 100) {
     return judged('hold', `everybody has it, and nobody is left to compare with; ${counts}`);
@@ -79,12 +88,38 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
   return judged('go', counts);
 }
 
+/** Where more of the canary's visitors than chance makes were given a page and never heard of. */
+function findSilence(steps: readonly StepCounts[], alpha: number) {
+  const silent = steps.map((step) => ({
+    ...step,
+    canary: silentOf(step.given.canary, step.canary),
+    live: silentOf(step.given.live, step.live),
+  }));
+  const e = eValue(silent);
+  const canary = sum(silent.map((step) => step.canary));
+  const live = sum(silent.map((step) => step.live));
+  if (canary.bad < FEWEST_BAD || e < 1 / alpha) return undefined;
+  const isMost = canary.bad >= FEWEST_SILENT && canary.bad > canary.visits / 2;
+  return {
+    isCertain: isMost && e >= CERTAIN,
+    why: `${canary.bad} of ${canary.visits} visitors who got it were never heard of, ${live.bad} of ${live.visits} of the others: less likely by chance than 1 in ${Math.floor(e)}`,
+  };
+}
+
+/** Reports of visitors whom an edge gave their page before it was started are in `visits` alone. */
+const silentOf = (given: number, { visits }: SideCounts): SideCounts => ({
+  visits: given,
+  bad: Math.max(0, given - visits),
+});
+
 /** What a ledger's entry has of a judgement, in words. */
 export function describeEvidence(evidence: unknown): string {
   // Another version may have written something else.
   const { steps, alpha, e } = evidence as Partial<Judgement['evidence']>;
   if (!Array.isArray(steps) || !alpha || e === undefined) return JSON.stringify(evidence);
-  return `${judge(steps, alpha).why}; e-value ${e.toFixed(1)}, and ${1 / alpha} stops it`;
+  const { why } = judge(steps, alpha);
+  // Some rules end it without statistics.
+  return e >= 1 / alpha ? `${why} (e-value ${e.toFixed(1)}; ${1 / alpha} ends it)` : why;
 }
 
 /** More certain than anything is. */

@@ -21,9 +21,24 @@ test.each([
   ['faster', [row(old, { lcp7: 300 }), row(next, { lcp1: 30 })]],
   ['equal', [row(old, { lcp1: 300 }), row(next, { lcp1: 30 })]],
   ['slower by nothing that anybody notices', [row(old, { inp0: 30 }), row(next, { inp1: 30 })]],
-  ['seen by too few', [row(old, { lcp1: 300 }), row(next, { lcp7: 19 })]],
   ['seen on other routes', [row(old, { lcp1: 300 }, '/'), row(next, { lcp7: 30 })]],
-  ['not seen', [row(old, { lcp1: 300 })]],
 ])('one that is %s is not', (_what, rows) => {
   expect(slowerBy(changes, rows)).toBeUndefined();
+});
+
+test.each([
+  ['too few', [row(old, { lcp1: 300 }), row(next, { lcp7: 19 })]],
+  ['nobody', [row(old, { lcp1: 300 })]],
+])('what was seen by %s is not known to be as fast', (_who, rows) => {
+  expect(slowerBy(changes, rows)).toBe(
+    'too few views of pricing were measured to know whether it is slower',
+  );
+});
+
+test('a configuration, and an application that is new, replace nothing that was measured', () => {
+  const others = [
+    { name: 'config' as const, from: '0badcafe0badcafe', to: '1badcafe0badcafe' },
+    { name: 'loyalty', to: next },
+  ];
+  expect(slowerBy(others, [])).toBeUndefined();
 });

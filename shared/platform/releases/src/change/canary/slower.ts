@@ -1,3 +1,4 @@
+import { CONFIGURATION } from '@platform/contracts/application';
 import type { ChangedRelease } from '@platform/contracts/ledger';
 import {
   type HealthAnswer,
@@ -23,30 +24,47 @@ const LEAST_MS = 100;
 
 /**
  * How much slower a release is than the one that it replaces, on the routes that both were seen on: three of
- * four views are faster than what is compared. Undefined where it is not, or too few were counted.
+ * four views are faster than what is compared; or that too few were measured to say so. Undefined where it is
+ * not slower, or nothing is there to compare with: a new application, a configuration, other routes alone.
  */
 export function slowerBy(
   changes: readonly ChangedRelease[],
   rows: HealthAnswer['rows'],
 ): string | undefined {
-  for (const { name, from, to } of changes) {
-    const [before, after] = [from, to].map((release) =>
-      rows.filter((row) => row.app === name && row.release === release),
-    );
-    if (!before || !after) continue;
-    const both = (row: { readonly route: string }) =>
-      [before, after].every((side) => side.some(({ route }) => route === row.route));
-    const [old, now] = [totalOf(before.filter(both)), totalOf(after.filter(both))];
-    for (const timing of ['lcp', 'inp', 'wait'] as const) {
-      const [was, is] = [percentile(old, timing), percentile(now, timing)];
-      if (was === undefined || is === undefined) continue;
-      if (Math.min(countOf(old, timing), countOf(now, timing)) < FEWEST) continue;
-      if (is > was * RATIO && is > was + LEAST_MS) {
-        return `with ${name} ${to} ${compared[timing]} ${Math.round(is)} ms instead of ${Math.round(was)} in three of four views`;
-      }
+  const found = changes.flatMap((change) => {
+    const { name, from, to } = change;
+    return name !== CONFIGURATION && from && to ? compare({ name, from, to }, rows) : [];
+  });
+  return found.find(({ isSlower }) => isSlower)?.why ?? found[0]?.why;
+}
+
+interface Replacing {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Nothing where it is as fast. */
+function compare({ name, from, to }: Replacing, rows: HealthAnswer['rows']) {
+  const of = (release: string) => rows.filter((row) => row.app === name && row.release === release);
+  const [before, after] = [of(from), of(to)];
+  const both = (row: { readonly route: string }) =>
+    [before, after].every((side) => side.some(({ route }) => route === row.route));
+  const [old, now] = [totalOf(before.filter(both)), totalOf(after.filter(both))];
+  let isMeasured = before.length > 0 && after.length > 0 && !after.some(both);
+  for (const timing of ['lcp', 'inp', 'wait'] as const) {
+    const [was, is] = [percentile(old, timing), percentile(now, timing)];
+    if (was === undefined || is === undefined) continue;
+    if (Math.min(countOf(old, timing), countOf(now, timing)) < FEWEST) continue;
+    isMeasured = true;
+    if (is > was * RATIO && is > was + LEAST_MS) {
+      const slower = `${compared[timing]} ${Math.round(is)} ms instead of ${Math.round(was)}`;
+      const why = `with ${name} ${to} ${slower} in three of four views`;
+      return [{ isSlower: true, why }];
     }
   }
-  return undefined;
+  const why = `too few views of ${name} were measured to know whether it is slower`;
+  return isMeasured ? [] : [{ isSlower: false, why }];
 }
 
 const countOf = (counts: HealthCounts, timing: Timing): number =>

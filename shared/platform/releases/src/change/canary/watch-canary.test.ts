@@ -109,9 +109,19 @@ test('the edges that answer are enough to end it', async () => {
   expect(await watchOnce({ ...input(), edges, ask: alone })).toMatch(/: stop, .* It was ended/);
 });
 
+/** Of the canary's release and of what it replaces, equally fast. */
+async function measuredRows(counts = { before: { lcp1: 100 }, after: { lcp1: 100 } }) {
+  const [change] = (await newest()).canary?.changes ?? [];
+  const row = { app: 'pricing', route: '/pricing' };
+  return [
+    { ...row, release: change?.from, counts: counts.before },
+    { ...row, release: change?.to, counts: counts.after },
+  ];
+}
+
 test('what one edge knows of its first visitors ends it, whatever came after them', async () => {
   const salt = await begin();
-  const ask = counted(salt, [100, 5], [300, 15]);
+  const ask = counted(salt, [100, 5], [300, 15], { rows: await measuredRows() });
   const knowing = (async (address: string) => {
     const answer = await (await ask(address)).json();
     if (address.startsWith(edges[1] ?? '')) answer.steps[0].canary.badOfFirst = 5;
@@ -132,7 +142,7 @@ test('it is ended while its steps are held, and while the site is frozen', async
 describe('a step', () => {
   test('is taken when its time has come and visitors fare well', async () => {
     const salt = await begin();
-    const ask = counted(salt, [100, 0], [300, 2]);
+    const ask = counted(salt, [100, 0], [300, 2], { rows: await measuredRows() });
     await watchOnce({ ...input(), edges, ask, clock: minutesLater(9) });
     expect((await newest()).canary?.percent).toBe(25);
     const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(10) });
@@ -150,6 +160,7 @@ describe('a step', () => {
       'an edge has not seen the last one',
       (salt) => counted(salt, [20, 0], [80, 0], { percent: 20 }),
     ],
+    ['too few views were measured', (salt) => counted(salt, [100, 0], [300, 0])],
     [
       'nobody knows how long views take',
       (salt) => counted(salt, [100, 0], [300, 0], { problem: 'The disk is full.' }),
@@ -166,16 +177,25 @@ describe('a step', () => {
 
   test('is not taken while views of it are slower', async () => {
     const salt = await begin();
-    const [change] = (await newest()).canary?.changes ?? [];
-    const row = { app: 'pricing', route: '/pricing' };
-    const rows = [
-      { ...row, release: change?.from, counts: { lcp1: 100 } },
-      { ...row, release: change?.to, counts: { lcp7: 100 } },
-    ];
-    const ask = counted(salt, [100, 0], [300, 0], { rows });
+    const slow = { before: { lcp1: 100 }, after: { lcp7: 100 } };
+    const ask = counted(salt, [100, 0], [300, 0], { rows: await measuredRows(slow as never) });
     const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(10) });
     expect(line).toMatch(/: hold, with pricing .* instead of 875/);
     expect((await newest()).canary?.percent).toBe(25);
+  });
+
+  test('is measured from its beginning on, however long ago that was', async () => {
+    const salt = await begin();
+    const asked: string[] = [];
+    const ask = (async (address: string) => {
+      asked.push(address);
+      return counted(salt, [100, 0], [300, 0])(address);
+    }) as typeof fetch;
+    for (const minutes of [0.3, 9.5, 200]) {
+      await watchOnce({ ...input(), edges, ask, clock: minutesLater(minutes) });
+    }
+    const spans = asked.flatMap((address) => /health\?minutes=(\d+)/.exec(address)?.[1] ?? []);
+    expect(spans).toEqual(['2', '11', '201']);
   });
 
   test('is not taken where a clock was ahead at the last one, and that is said', async () => {

@@ -64,7 +64,8 @@ export async function judgeCanary(
   if (minutes < -CLOCKS_APART) {
     return hold(`the clock here is before ${canary.percentAt}, when it got that share`);
   }
-  const health = `health?minutes=${Math.min(Math.max(minutes, 1), 60)}`;
+  // Minutes are counted whole: with the one in which it got that share.
+  const health = `health?minutes=${Math.max(minutes, 0) + 1}`;
   try {
     // Of one edge: several may share what they keep.
     const { rows, problem } = healthAnswer.parse(await read(`${edges[0]}/${health}`));
