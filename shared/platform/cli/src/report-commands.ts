@@ -30,10 +30,15 @@ async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('@platform/releases/edges');
   const { describeCanary } = await import('@platform/releases/canary');
   const { describeFreeze } = await import('@platform/releases/changes');
-  const { readStatus, reportEdge, statusNotices } = await import('@platform/releases/status');
+  const { readStatus, reportEdge, reportSetup, statusNotices } = await import(
+    '@platform/releases/status'
+  );
 
   const status = await readStatus(store, asked);
   const edge = await reportEdge(store, status, (site) => queryEdge(site, EDGE_PATIENCE_MS));
+  const setup = await reportSetup(store);
+  const noSetup =
+    setup?.silence && `No setup service answers at ${setup.address} (${setup.silence}).`;
   const frozen = status.freeze && `Frozen ${describeFreeze(status.freeze)}.`;
   const { canary } = status.entry ?? {};
   const tried = canary && `Canary: ${describeCanary(canary)}, since ${canary.percentAt}.`;
@@ -44,10 +49,15 @@ async function runStatus(store: Store, asked: Date) {
   const printed = [
     ...statusLines(status),
     ...(edge ? edgeLines(edge) : []),
+    ...(noSetup ? [noSetup] : []),
     ...(health?.lines ?? []),
     ...notices,
   ];
-  const json = { ...status, notices, ...(edge ? { edge } : {}) };
+  const json = {
+    ...{ ...status, notices },
+    ...(edge ? { edge } : {}),
+    ...(setup ? { setupService: setup } : {}),
+  };
   return ok({ lines: printed, json: health ? { ...json, health: health.json } : json });
 }
 

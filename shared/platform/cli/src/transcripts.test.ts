@@ -94,7 +94,9 @@ function parted(words: string[], sign: string): [before: string[], after: string
   return at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];
 }
 
-const linesOf = (text: string) => text.split('\n').filter(Boolean);
+/** Without what depends on whether a setup service runs on this machine. */
+const linesOf = (text: string) =>
+  text.split('\n').filter((line) => line && !line.startsWith('No setup service answers'));
 
 function filtered(lines: string[], [filter, ...words]: string[]): string[] {
   if (filter === 'grep') return lines.filter((line) => line.includes(words.join(' ')));

@@ -11,6 +11,6 @@ export {
   startCanary,
 } from './change/canary/canary.ts';
 export { foundInADay } from './change/canary/found-in-a-day.ts';
-export { ALPHA, describeEvidence, sum } from './change/canary/guard.ts';
+export { ALPHA, describeEvidence, type Judgement, sum } from './change/canary/guard.ts';
 export { findNoGuard } from './change/canary/running-guard.ts';
 export { findBad, judgeCanary, watchCanaries } from './change/canary/watch-canary.ts';

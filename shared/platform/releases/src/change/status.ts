@@ -11,6 +11,8 @@ import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edg
 import { freezeAt, possibleFreeze } from './freeze.ts';
 import { idsOf, isNote } from './history/entries.ts';
 
+export { reportSetup } from './setup-service.ts';
+
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 export async function readStatus(store: Store, now = new Date()) {

@@ -26,6 +26,7 @@ const semanticTokens = defineSemanticTokens({
       onDeep: pair('#F1F7F4', '#F1F7F4'),
       onDeepMuted: pair('#B5CEC4', '#B5CEC4'),
       onDeepGood: pair('#AFD6C8', '#AFD6C8'),
+      onDeepBad: pair('#FFC2B8', '#FFC2B8'),
       error: pair('#A5281B', '#F5B0A6'),
     },
     border: {

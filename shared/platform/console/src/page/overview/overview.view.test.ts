@@ -6,6 +6,7 @@ test('servers that are silent or behind come first, in words', () => {
   const server = (address: string, rest = {}) => ({
     address,
     kind: 'edge' as const,
+    since: '2030-01-02T03:04:05.000Z',
     ...unknown,
     ...rest,
   });

@@ -79,12 +79,15 @@ function ServersPanel() {
     <Panel title="Servers" alignSelf="start">
       {states.length === 0 && <Muted>No edge and no follower has been heard of.</Muted>}
       <List gap="4">
-        {states.map(({ address, kind, revision, tone, text }) => (
-          <Box as="li" key={address} fontSize="sm" overflowWrap="anywhere">
+        {states.map(({ address, kind, revision, tone, text, since }) => (
+          <Box as="li" key={`${kind} ${address}`} fontSize="sm" overflowWrap="anywhere">
             <p translate="no">{address}</p>
             <Row>
               {text.length > 40 ? <p>{text}</p> : <Tag tone={tone}>{text}</Tag>}
-              <Muted>{revision === undefined ? kind : `${kind}, revision ${revision}`}</Muted>
+              <Muted>
+                {revision === undefined ? kind : `${kind}, revision ${revision}`},{' '}
+                <Moment lead="so since" at={since} />
+              </Muted>
             </Row>
           </Box>
         ))}
@@ -101,9 +104,10 @@ export const serverStates = (servers: readonly Server[], live: number) =>
     .map((server) => ({ ...server, ...stateOf(server, live) }))
     .sort((one, other) => tones.indexOf(one.tone) - tones.indexOf(other.tone));
 
-function stateOf({ revision, problem }: Server, live: number) {
+function stateOf({ kind, revision, problem }: Server, live: number) {
   const state = (tone: (typeof tones)[number], text: string) => ({ tone, text });
   if (problem) return state('bad', problem);
+  if (kind === 'setup service') return state('good', 'answers');
   if (revision === undefined) return state('bad', 'says nothing');
   const behind = live - revision;
   if (behind <= 0) return state('good', 'serves what is live');

@@ -13,6 +13,34 @@ import {
 import { sentenceOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';
+import { visitorsGet } from './visitors-get.ts';
+
+const tones = {
+  good: { mark: '●', color: 'fg.onDeepGood' },
+  look: { mark: '▲', color: 'accent' },
+  bad: { mark: '■', color: 'fg.onDeepBad' },
+} as const;
+
+/** What visitors get now, in one line. */
+function Visitors() {
+  const { overview } = useConsole();
+  const { tone, text, since } = visitorsGet(overview);
+  const { mark, color } = tones[tone];
+  return (
+    <Row marginTop="3" color={color} fontSize="md">
+      <StatusLine>
+        <span aria-hidden="true">{mark} </span>
+        <Strong>{text}</Strong>
+        {since && (
+          <>
+            {' '}
+            <Moment lead="since" exact at={since} />
+          </>
+        )}
+      </StatusLine>
+    </Row>
+  );
+}
 
 /** Which site this is, what went live last, and whether what is shown is of now. */
 export function SiteHead() {
@@ -44,7 +72,7 @@ export function SiteHead() {
             {connection.at === 'lost' ? (
               <Moment lead="reconnecting; what is shown is of" exact at={connection.since} />
             ) : (
-              <span>{connection.at === 'live' ? '● live' : 'connecting …'}</span>
+              <span>{connection.at === 'live' ? '● connected' : 'connecting …'}</span>
             )}
           </StatusLine>
           <Span overflowWrap="anywhere">{session?.name}</Span>
@@ -58,6 +86,7 @@ export function SiteHead() {
             <Press text="Sign out" variant="onDeep" onClick={() => void signOut()} />
           )}
         </Row>
+        <Visitors />
         {changed && (
           <Row
             rowGap="0.5"
@@ -66,7 +95,7 @@ export function SiteHead() {
             borderTopWidth="1px"
             borderColor="border.onDeep"
           >
-            <Strong>{`Revision ${revision}`}</Strong>
+            <Strong>{`Revision ${changed.revision}`}</Strong>
             <Span color="fg.onDeepMuted">{sentenceOf(changed)}</Span>
             <Moment at={changed.at} />
             {changed.reason && <q>{changed.reason}</q>}

@@ -1,29 +1,46 @@
 import type { Environment } from '@platform/node/settings';
-import { findNoGuard, judgeCanary } from '@platform/releases/canary';
+import { findNoGuard, type Judgement, judgeCanary } from '@platform/releases/canary';
 import {
   askHealth,
   EDGE_PATIENCE_MS,
   operationsAddresses,
   queryEdge,
 } from '@platform/releases/edges';
-import { reportEdge, type Status } from '@platform/releases/status';
+import { reportEdge, reportSetup, type Status } from '@platform/releases/status';
 import type { Store } from '@platform/store/store';
 
 /** Parts of an hour, in minutes, as `/health` is asked for them: the last one is the whole. */
 const spans = Array.from({ length: 12 }, (_, part) => (part + 1) * 5);
 
 /** What is asked of other machines. */
-export type Outside = Awaited<ReturnType<typeof readOutside>>;
-export type Server = Outside['servers'][number];
+export interface Outside extends Awaited<ReturnType<typeof readHealth>> {
+  readonly servers: readonly Server[];
+  readonly noGuard: string | undefined;
+  readonly judgement: { readonly salt: string; readonly judged: Judgement } | undefined;
+}
+export interface Server {
+  readonly address: string;
+  readonly kind: Kind;
+  readonly revision: number | undefined;
+  readonly problem: string | undefined;
+  /** When the console first saw it so. */
+  readonly since: string;
+}
+
+/** What visitors need, or what shows them as a follower does. */
+type Kind = 'site' | 'edge' | 'setup service' | 'follower';
 
 interface Asked {
   readonly store: Store;
   readonly status: Status;
   readonly env: Environment;
   readonly followers: readonly string[];
+  readonly now: Date;
+  /** What was known before. */
+  readonly before: Outside | undefined;
 }
 
-export async function readOutside(asked: Asked) {
+export async function readOutside(asked: Asked): Promise<Outside> {
   const { status, env } = asked;
   const site = status.addresses?.site;
   const canary = status.entry?.canary;
@@ -53,22 +70,40 @@ export function edgesOf(site: string | undefined, env: Environment): readonly st
 }
 
 /** The site as visitors reach it, each edge that is named, and the followers. */
-function readServers({ store, status, followers }: Asked, edges: readonly string[]) {
-  const report = async (address: string, kind: 'edge' | 'follower') => {
+async function readServers(
+  { store, status, followers, before, now }: Asked,
+  edges: readonly string[],
+): Promise<readonly Server[]> {
+  const report = async (address: string, kind: Kind) => {
     const ask = (site: string) => queryEdge(site, EDGE_PATIENCE_MS);
     const found = await reportEdge(store, status, ask, address);
     const behind =
-      kind === 'edge' || !found?.difference
-        ? found?.difference
-        : 'It serves something else than what is live: look at the program that exports it.';
+      kind === 'follower' && found?.difference
+        ? 'It serves something else than what is live: look at the program that exports it.'
+        : found?.difference;
     const problem = found?.silence ? `It does not answer (${found.silence}).` : behind;
     return { address, kind, revision: found?.revision, problem };
   };
+  const setup = async () => {
+    const found = await reportSetup(store);
+    const problem = found?.silence && `It does not answer (${found.silence}).`;
+    const kind: Kind = 'setup service';
+    return found ? [{ address: found.address, kind, revision: undefined, problem }] : [];
+  };
   const site = status.addresses?.site;
-  return Promise.all([
-    ...(site ? [site, ...edges] : edges).map((address) => report(address, 'edge')),
+  const [service, ...servers] = await Promise.all([
+    setup(),
+    ...(site ? [report(site, 'site')] : []),
+    ...edges.map((address) => report(address, 'edge')),
     ...followers.map((address) => report(address, 'follower')),
   ]);
+  return [...servers, ...service].map((server) => {
+    const isSame = ({ address, kind, problem }: Server) =>
+      address === server.address &&
+      kind === server.kind &&
+      (problem === undefined) === (server.problem === undefined);
+    return { ...server, since: before?.servers.find(isSame)?.since ?? now.toISOString() };
+  });
 }
 
 /** Of the last 5, 10, … 60 minutes, or why there is none. */

@@ -34,8 +34,13 @@ const rollBack = async () =>
 
 test('what is live is told with who put it live, and where one press leads back', async () => {
   const { api } = await start(site.store);
-  const edgeOfSite = { address: fixtureAddresses.site, kind: 'edge', problem: expect.any(String) };
-  await expect.poll(async () => (await api('overview')).json.servers).toMatchObject([edgeOfSite]);
+  const silent = { problem: expect.any(String), since: expect.any(String) };
+  await expect
+    .poll(async () => (await api('overview')).json.servers)
+    .toMatchObject([
+      { address: fixtureAddresses.site, kind: 'site', ...silent },
+      { address: fixtureAddresses.setup, kind: 'setup service', ...silent },
+    ]);
   const { json } = await api('overview');
   expect(json).toMatchObject({
     site: fixtureAddresses.site,
@@ -70,7 +75,7 @@ test('what visitors saw is told for the hour, and in twelve parts of it', async 
     edge.answers[`/health?minutes=${minutes}`] = { minutes, rows, dropped: {} };
   }
   const { api } = await start(site.store, { env: { EDGE_OPERATIONS: edge.address } });
-  await expect.poll(async () => (await api('overview')).json.servers).toHaveLength(2);
+  await expect.poll(async () => (await api('overview')).json.servers).toHaveLength(3);
   const { json } = await api('overview');
   expect(json.healthProblem).toBeUndefined();
   expect(json.applications[3].health).toMatchObject({
@@ -82,6 +87,7 @@ test('what visitors saw is told for the hour, and in twelve parts of it', async 
   expect(json.servers).toMatchObject([
     { address: fixtureAddresses.site },
     { address: edge.address, kind: 'edge', revision: 2 },
+    { address: fixtureAddresses.setup },
   ]);
   expect(json.servers[1].problem).toBeUndefined();
 });
@@ -89,7 +95,7 @@ test('what visitors saw is told for the hour, and in twelve parts of it', async 
 test('a follower that serves what is live is told apart from one that is gone', async () => {
   const gone = 'http://127.0.0.1:1';
   const { api } = await start(site.store, { settings: { followers: [edge.address, gone] } });
-  const servers = async () => (await api('overview')).json.servers.slice(1);
+  const servers = async () => (await api('overview')).json.servers.slice(1, 3);
   // Other machines are not waited for.
   await expect.poll(servers).toMatchObject([
     { address: edge.address, kind: 'follower', revision: 2 },
@@ -112,7 +118,7 @@ test('whoever listens gets what is live at first and when it changes, and beats 
   const clock = manualClock();
   const { events } = await start(site.store, { clock });
   const listening = events();
-  await expect.poll(() => listening.overviews().at(-1)?.servers.length).toBe(1);
+  await expect.poll(() => listening.overviews().at(-1)?.servers.length).toBe(2);
   const before = listening.overviews().length;
   clock.advance(EVERYTHING_MS);
   await expect.poll(() => listening.heard.text).toContain('event: beat');
@@ -139,7 +145,7 @@ test('while the store is away nobody is told what was live, and the log says it 
   const lines: string[] = [];
   const { events, clock } = await start(site.store, { log: (line) => lines.push(line) });
   const first = events();
-  await expect.poll(() => first.overviews().at(-1)?.servers.length).toBe(1);
+  await expect.poll(() => first.overviews().at(-1)?.servers.length).toBe(2);
   await rename(site.store.folder, `${site.store.folder}.away`);
   for (let times = 1; times <= 3; times += 1) {
     clock.advance(EVERYTHING_MS);
@@ -189,7 +195,7 @@ test('who comes back after all had left is not told what was live then', async (
   };
   const { events, clock } = await start(store);
   const first = events();
-  await expect.poll(() => first.overviews().at(-1)?.servers.length).toBe(1);
+  await expect.poll(() => first.overviews().at(-1)?.servers.length).toBe(2);
   isSlow = true;
   look();
   await expect.poll(() => goOn).toBeDefined();
@@ -211,7 +217,7 @@ test('all who listen share one look, and nobody who listens is no look', async (
   async function readsOfLook(...listening: Listening[]): Promise<number> {
     const beats = () => listening.map(({ heard }) => heard.text.split('event: beat').length);
     for (const each of listening) {
-      await expect.poll(() => each.overviews().at(-1)?.servers.length).toBe(1);
+      await expect.poll(() => each.overviews().at(-1)?.servers.length).toBe(2);
     }
     // Those of the first looks are over where nothing is read for a while.
     for (let quiet = 0; quiet < 5; quiet = taken() === 0 ? quiet + 1 : 0) await setTimeout(20);

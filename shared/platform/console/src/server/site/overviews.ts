@@ -54,7 +54,8 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
 
   const askOutside = oneAtATime(async () => {
     const { status } = await readInside();
-    outside = await readOutside({ store, status, env, followers });
+    const now = new Date(clock.now());
+    outside = await readOutside({ store, status, env, followers, now, before: outside });
     askedAt = clock.now();
   });
 
