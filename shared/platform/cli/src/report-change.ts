@@ -13,7 +13,7 @@ import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
 import type { GuardOptions, LiveOptions } from './options.ts';
-import { printLines } from './print.ts';
+import { printLines, printNotes } from './print.ts';
 
 export async function runChange(
   store: Store,
@@ -34,7 +34,9 @@ export function commandInput(store: Store) {
     async findBad(canary: Canary) {
       const { findBad } = await import('@platform/releases/canary');
       const edges = await edgesOf(store);
-      return edges.ok ? findBad(edges.value, canary) : undefined;
+      if (edges.ok) return findBad(edges.value, canary);
+      printNotes([`How the canary's visitors fare is not known. ${edges.problem.message}`]);
+      return undefined;
     },
   };
 }

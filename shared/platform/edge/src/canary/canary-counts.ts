@@ -21,14 +21,16 @@ interface SideCounts {
 
 /** What was counted at one share. */
 interface Step extends Readonly<Record<Side, SideCounts>> {
-  /** New visitors. */
+  /** New visitors, and those of them of whom a browser reported to this edge. */
   readonly given: Record<Side, number>;
+  readonly heard: Record<Side, number>;
 }
 
 const newStep = (): Step => ({
   canary: { visits: 0, bad: new Set(), badOfFirst: 0 },
   live: { visits: 0, bad: new Set(), badOfFirst: 0 },
   given: { canary: 0, live: 0 },
+  heard: { canary: 0, live: 0 },
 });
 
 /** Of two sets the older one is let go: to remove the first of many from one costs more with each. */
@@ -55,6 +57,8 @@ export function createCanaryCounts(
   /** By share. */
   let steps = new Map<number, Step>();
   let reporting = rememberLast(most);
+  /** Whom this edge gave their first page. */
+  let dealt = rememberLast(most);
   /** Of the canary. */
   let first = new Set<string>();
   let guardedAt: number | undefined;
@@ -64,17 +68,25 @@ export function createCanaryCounts(
     if (canary?.salt !== salt) {
       salt = canary?.salt;
       [steps, reporting, first] = [new Map(), rememberLast(most), new Set()];
+      dealt = rememberLast(most);
     }
-    if (canary && !steps.has(canary.percent)) steps.set(canary.percent, newStep());
+    if (canary) stepOf(canary.percent);
     return canary;
+  }
+
+  function stepOf(percent: number): Step {
+    const step = steps.get(percent) ?? newStep();
+    steps.set(percent, step);
+    return step;
   }
 
   return {
     /** A new visitor got a page. */
-    given(side: Side): void {
+    given(side: Side, id: string): void {
       const canary = canaryNow();
-      const step = canary && steps.get(canary.percent);
-      if (step) step.given[side] += 1;
+      if (!canary) return;
+      stepOf(canary.percent).given[side] += 1;
+      dealt.add(id);
     },
     /**
      * A browser reported: only ids that an edge gave out count, as bad for good, and for the share and
@@ -86,12 +98,13 @@ export function createCanaryCounts(
       const side = sideShown(composition);
       // Who was moved since the first page has seen both.
       if (!visit || side !== visit.side || side !== sideOf(visit, visit.percent)) return;
-      // An edge that began after that page has no other step.
-      const counts = (steps.get(visit.percent) ?? steps.get(canary.percent))?.[side];
-      if (!counts) return;
+      // The share is signed: also where this edge began after that page, or never had it.
+      const step = stepOf(visit.percent);
+      const counts = step[side];
       const { id } = visit;
       if (!reporting.has(id)) {
         counts.visits += 1;
+        if (dealt.has(id)) step.heard[side] += 1;
         reporting.add(id);
         if (side === 'canary' && first.size < FIRST) first.add(id);
       }
@@ -112,11 +125,12 @@ export function createCanaryCounts(
       return {
         ...(salt === undefined ? {} : { canary: nameOfCanary(salt) }),
         ...(guardedAt === undefined ? {} : { guard: { secondsAgo: now() - guardedAt } }),
-        steps: [...steps].map(([percent, { canary, live, given }]) => ({
+        steps: [...steps].map(([percent, { canary, live, given, heard }]) => ({
           percent,
           canary: countsOf(canary),
           live: countsOf(live),
           given: { ...given },
+          heard: { ...heard },
         })),
       };
     },

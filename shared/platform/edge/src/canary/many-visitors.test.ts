@@ -18,7 +18,7 @@ function begin(percent: number, most = MOST) {
   function give() {
     const { percent } = live.canary;
     const visit = newVisit(salt, percent);
-    counts.given(sideOf(visit, percent));
+    counts.given(sideOf(visit, percent), visit.id);
     return visit;
   }
   return { live, give, report, read: () => counts.read().steps };
@@ -72,4 +72,23 @@ test('how the first twenty fared is known however many came after them', () => {
   for (const visit of visits) report(visit);
   for (const visit of [...visits.slice(15), ...visits.slice(15)]) report(visit, true);
   expect(read()[0]?.canary).toMatchObject({ visits: 60, badOfFirst: 5 });
+});
+
+test('only those are heard of whom this edge gave their first page, each at the share of that page', () => {
+  const { give, report, read } = begin(50);
+  const given = give();
+  report(given);
+  // One began at a path that pins visitors, the other before this edge was started, at another share.
+  report(newVisit(salt, 50));
+  let early = newVisit(salt, 10);
+  // Who was moved since the first page has seen both sides, and counts for none.
+  while (sideOf(early, 10) !== sideOf(early, 50)) early = newVisit(salt, 10);
+  report(early);
+  const [at50, at10, ...others] = read();
+  const sum = (sides: { canary: number; live: number } | undefined) =>
+    (sides?.canary ?? 0) + (sides?.live ?? 0);
+  const visits = (step: typeof at50) => (step?.canary.visits ?? 0) + (step?.live.visits ?? 0);
+  expect([at50?.percent, sum(at50?.given), sum(at50?.heard), visits(at50)]).toEqual([50, 1, 1, 2]);
+  expect([at10?.percent, sum(at10?.given), sum(at10?.heard), visits(at10)]).toEqual([10, 0, 0, 1]);
+  expect(others).toEqual([]);
 });

@@ -17,7 +17,7 @@ const OWN_CACHES = { 'cache-control': 'private, no-cache' };
 export function createShare(
   live: Pick<LiveSite, 'canary'>,
   pinned: readonly string[],
-  given: (side: Side) => void = () => {},
+  given: (side: Side, id: string) => void = () => {},
 ) {
   const pinning = new Set(pinned);
   return (exchange: Exchange): Exchange => {
@@ -36,7 +36,7 @@ export function createShare(
     const stays = isPinned || (known && (!isPage || known.side === 'canary'));
     const side = stays ? (known?.side ?? 'live') : sideOf(visit, canary.percent);
     const isMoved = isPage && (known?.side !== side || known.isPinned !== isPinned);
-    if (isPage && !known && !isPinned) given(side);
+    if (isPage && !known && !isPinned) given(side, visit.id);
     const how = { secure: site.secure, isPinned };
     return {
       ...exchange,

@@ -6,7 +6,7 @@ import type { Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
 import { readConfiguration } from '@platform/store/configurations';
 import { canaryBeside } from './canary/canary-beside.ts';
-import type { GuardCheck } from './canary/known-bad.ts';
+import { type GuardCheck, refuseBadIn } from './canary/known-bad.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { refuseFrozen } from './freeze.ts';
@@ -18,6 +18,7 @@ import {
   type NoteToAdd,
   type WentLive,
 } from './go-live.ts';
+import { idsOf } from './history/entries.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 import { refuseSudden } from './sudden.ts';
@@ -113,6 +114,11 @@ async function prepareChange(
   const changes = await describeChanges(snapshot, selected.value, { action, isAll });
   const known = await checkKnown(snapshot, changes.releases);
   if (!known.ok) return known;
+  const sound =
+    action === 'promote'
+      ? await refuseBadIn(snapshot, idsOf(selected.value), input)
+      : ok(undefined);
+  if (!sound.ok) return sound;
   const { withoutFallbacks, otherPages, reason } = input;
   const isAsked = action === 'promote' && otherPages !== undefined;
   const sudden = isAsked ? await refuseSudden(changes.configuration, reason) : ok(undefined);

@@ -53,7 +53,7 @@ export interface Recorded {
 }
 
 /** What an entry says that changes nothing of what everybody gets. */
-export type NoteToAdd = Pick<LedgerEntry, 'action' | 'canary' | 'until' | 'undoes'>;
+export type NoteToAdd = Pick<LedgerEntry, 'action' | 'canary' | 'until' | 'undoes' | 'reason'>;
 
 /** Adds a composition to the ledger; `lost-race`, with who won, if the snapshot is out of date. */
 export async function goLive(

@@ -1,12 +1,10 @@
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
-import type { Canary } from '@platform/contracts/ledger';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import type { ReleasedName } from '@platform/store/releases';
-import { refuseBad } from './canary/known-bad.ts';
 import { type ChangeInput, change } from './change.ts';
 import type { WentLive } from './go-live.ts';
-import { describeEntry, idsOf, lastChangeOf } from './history/entries.ts';
+import { describeEntry, lastChangeOf } from './history/entries.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -31,26 +29,14 @@ export function promote({ request, force = false, since, anew = false, ...input 
     action: 'promote',
     force,
     anew,
-    async decide(snapshot) {
+    decide(snapshot) {
       began ??= snapshot.head;
       const seen = refuseUnseen(snapshot, request, since);
       if (!seen.ok) return seen;
       const lost = lostTo(snapshot, request, began);
-      if (lost) return err('lost-race', lost);
-      const canary = canaryIn(snapshot, request);
-      const sound = canary ? await refuseBad(canary, input) : ok(undefined);
-      return sound.ok ? ok(request) : sound;
+      return lost ? err('lost-race', lost) : ok(request);
     },
   });
-}
-
-/** The canary, where a release of it would go live for everybody. */
-function canaryIn(snapshot: Snapshot, request: ChangeRequest): Canary | undefined {
-  const canary = snapshot.live?.entry.canary;
-  const wanted = canary && selectReleases(snapshot, request);
-  if (!wanted?.ok) return undefined;
-  const ids = idsOf(wanted.value);
-  return canary?.changes.some(({ name, to }) => to && ids[name] === to) ? canary : undefined;
 }
 
 /**

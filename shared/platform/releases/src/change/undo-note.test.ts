@@ -105,7 +105,8 @@ test('a freeze is over, or the one holds that it replaced; one that was ended ho
   const [sooner, until] = ['2090-12-27T06:00:00.000Z', '2090-12-31T06:00:00.000Z'];
   await frozen(sooner);
   await frozen(until);
-  expect(value(await undone()).entry).toMatchObject({ action: 'freeze', until: sooner, undoes: 4 });
+  const restored = { action: 'freeze', until: sooner, reason: 'the sale (by anna)' };
+  expect(value(await undone()).entry).toMatchObject({ ...restored, undoes: 4 });
   await thawed();
   expect(value(await undone()).entry).toMatchObject({ action: 'freeze', until: sooner, undoes: 6 });
   await thawed();

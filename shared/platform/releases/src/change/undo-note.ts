@@ -26,7 +26,10 @@ export async function takeBackNote(
     case 'freeze':
     case 'unfreeze': {
       const freeze = freezeAt(earlier, now);
-      if (freeze?.until) return ok({ action: 'freeze', until: freeze.until, undoes });
+      if (freeze?.until) {
+        const reason = `${freeze.reason ?? ''} (by ${freeze.by})`.trim();
+        return ok({ action: 'freeze', until: freeze.until, reason, undoes });
+      }
       if (action === 'freeze') return ok({ action: 'unfreeze', undoes });
       return cannot(last, 'the freeze that it ended would be over by now', snapshot);
     }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Intent } from '../../protocol.ts';
 import type { Trouble } from '../client/client.ts';
 import { useFetched, useSettled } from '../client/use-fetched.ts';
@@ -44,7 +44,9 @@ export function ChangeDialog({ intent, children }: Props) {
   const [seen, see] = useState(overview.revision);
   const text = intent && JSON.stringify(intent);
   const settled = useSettled(text, children ? TYPING : 0);
-  const found = useFetched(settled && `look ${seen} ${settled}`, () =>
+  /** What was refused is looked at again: something has changed since. */
+  const [refusals, setRefusals] = useState(0);
+  const found = useFetched(settled && `look ${seen} ${refusals} ${settled}`, () =>
     // It was an intent.
     client.look(JSON.parse(settled ?? '') as Intent),
   );
@@ -62,6 +64,9 @@ export function ChangeDialog({ intent, children }: Props) {
   } = useChange({
     ...{ intent, seen, see, agreed: look?.otherTeams ?? [], despiteGuard },
   });
+  useEffect(() => {
+    if (trouble?.kind === 'refused') setRefusals((count) => count + 1);
+  }, [trouble]);
   const [isMissing, setIsMissing] = useState(false);
   const isRefused = look !== undefined && look.refused.length > 0;
   const isHeldUp = bad !== undefined && !despiteGuard;

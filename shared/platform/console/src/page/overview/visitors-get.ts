@@ -14,15 +14,26 @@ export function visitorsGet({ revision, servers, canary, noGuard }: Watched): Vi
   if (revision === 0) return { tone: 'look', text: 'Visitors get nothing yet' };
   if (servers.length === 0) return { tone: 'look', text: 'What visitors get is not known yet' };
   const wrong = servers.filter(({ problem }) => problem);
-  const site = wrong.find(({ kind, revision }) => kind === 'site' && revision === undefined);
-  if (site) {
-    const text = `Visitors get nothing: no edge answers at ${site.address}`;
+  const site = wrong.find(({ kind }) => kind === 'site');
+  const isServing = servers.some(({ kind, problem }) => kind === 'edge' && !problem);
+  // A late answer, beside an edge that serves, is a busy moment.
+  const isLate = isServing && site?.problem?.includes('no answer within');
+  if (site?.revision !== undefined) {
+    const text = `Visitors get revision ${site.revision}, and ${revision} is live: ${site.address}`;
+    return { tone: 'bad', text, since: site.since };
+  }
+  if (site && !isLate) {
+    const text = `Visitors get nothing: ${site.address} does not answer`;
     return { tone: 'bad', text, since: site.since };
   }
   const setup = wrong.find(({ kind }) => kind === 'setup service');
   if (setup) {
     const text = 'Visitors get the pages, and no form works: the setup service does not answer';
     return { tone: 'bad', text, since: setup.since };
+  }
+  if (canary?.verdict === 'stop') {
+    const text = `${canary.percent} % of visitors get a canary that fares worse`;
+    return { tone: 'bad', text, since: canary.since };
   }
   const [server] = wrong;
   if (server) {

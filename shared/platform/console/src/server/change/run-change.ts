@@ -75,7 +75,8 @@ export async function runChange(
     case 'canary': {
       const { action: _action, select, ...share } = intent;
       const edges = edgesOf(live?.composition.addresses.site, env);
-      const guard = { findNoGuard: async () => findNoGuard(edges) };
+      const unknown = 'EDGE_OPERATIONS names no edge';
+      const guard = { findNoGuard: async () => (edges.length > 0 ? findNoGuard(edges) : unknown) };
       return noted(await startCanary({ ...input, ...share, ...guard, request: { select }, since }));
     }
     case 'canary-step':

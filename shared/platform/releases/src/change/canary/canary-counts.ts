@@ -26,6 +26,8 @@ export const canaryCounts = z.object({
       canary: sideCounts,
       live: sideCounts,
       given: z.object({ canary: count, live: count }),
+      /** Those of them of whom a browser reported to the same edge; an older one does not say so. */
+      heard: z.optional(z.object({ canary: count, live: count })),
     }),
   ),
 });
@@ -47,6 +49,8 @@ export interface StepCounts {
   readonly live: SideCounts;
   /** New visitors that an edge gave a page, by what they got. */
   readonly given: { readonly canary: number; readonly live: number };
+  /** Those of them of whom a browser reported; undefined where an edge does not know. */
+  readonly heard?: { readonly canary: number; readonly live: number };
 }
 
 /** What a canary is called where its salt must not be known. */
@@ -70,7 +74,13 @@ export function addedCounts(counts: readonly CanaryCounts[]): StepCounts[] {
       canary: sum(steps.map((step) => step.given.canary)),
       live: sum(steps.map((step) => step.given.live)),
     };
-    return { percent, canary: of('canary'), live: of('live'), given };
+    const isKnown = steps.every(({ heard }) => heard !== undefined);
+    const heard = {
+      canary: sum(steps.map((step) => step.heard?.canary ?? 0)),
+      live: sum(steps.map((step) => step.heard?.live ?? 0)),
+    };
+    const found = { percent, canary: of('canary'), live: of('live'), given };
+    return isKnown ? { ...found, heard } : found;
   });
 }
 

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { composeRequest } from '../compose-selection.ts';
 import { freeze } from '../freeze.ts';
 import { promote } from '../promote.ts';
+import { promoteComposition } from '../promote-composition.ts';
 import { prune } from '../prune/prune.ts';
 import { rollback } from '../rollback.ts';
 import { undo } from '../undo.ts';
@@ -288,6 +289,20 @@ describe('one whose visitors fare worse', () => {
     expect(value(await promote({ ...input(), findBad, request: other })).endedCanary).toBeDefined();
     value(await undo(input()));
     value(await promote({ ...input(), findBad, request }));
+  });
+
+  test('goes live by its composition as little, nor once a guard has ended it', async () => {
+    const { release, canary } = await begin();
+    const whole = { composition: canary.composition, asItIs: true, findBad };
+    expect(await promoteComposition({ ...input(), ...whole })).toEqual(refused);
+    value(await endCanary({ ...input(), reason: 'all were bad', evidence: { e: 99 } }));
+    const request = { select: [{ name: 'pricing' as const, release }] };
+    const ended = problem('canary', /a guard has ended the canary of it: anna .*all were bad/);
+    expect(await promote({ ...input(), request })).toEqual(ended);
+    expect(await promote({ ...input(), request: { select: 'all' } })).toEqual(ended);
+    value(await promote({ ...input(), request, ...again }));
+    value(await rollback({ ...input(), select: [{ name: 'pricing' }] }));
+    value(await promote({ ...input(), request }));
   });
 
   test('goes live for everybody with a reason', async () => {

@@ -167,8 +167,6 @@ export function promoteCanary({ salt, ...input }: ChangeInput & { readonly salt:
     async decide({ store, live }) {
       const canary = live?.entry.canary;
       if (canary?.salt !== salt) return noCanary();
-      const sound = await refuseBad(canary, input);
-      if (!sound.ok) return sound;
       const known = await readComposition(store, canary.composition);
       return known.ok ? ok({ exactly: known.value }) : known;
     },

@@ -1,7 +1,7 @@
 import { seeded } from '@platform/testing/random';
 import { describe, expect, test } from 'vitest';
 import type { StepCounts } from './canary-counts.ts';
-import { binomialTail, eValue, judge, smallestFound } from './guard.ts';
+import { ALPHA, binomialTail, eValue, judge, smallestFound } from './guard.ts';
 
 const ROLL_OUTS = 1_000;
 
@@ -40,6 +40,7 @@ function counts(percent: number, canary: [number, number], live: [number, number
     canary: { visits: canary[0], bad: canary[1] },
     live: { visits: live[0], bad: live[1] },
     given: { canary: canary[0], live: live[0] },
+    heard: { canary: canary[0], live: live[0] },
   };
 }
 
@@ -80,7 +81,7 @@ test.each<[string, Partial<StepCounts>, RegExp]>([
   ],
   [
     'a few more of its visitors are never heard of',
-    { given: { canary: 130, live: 4_050 } },
+    { given: { canary: 130, live: 4_050 }, heard: { canary: 100, live: 4_000 } },
     /^30 of 130 visitors who got it were never heard of, 50 of 4050 of the others: less likely/,
   ],
   ['too few get it', { given: { canary: 100, live: 4_900 } }, /^100 of 5000 visitors got it/],
@@ -95,6 +96,9 @@ test.each<[string, Partial<StepCounts>, RegExp]>([
 test('one whose tabs hang is stopped by their silence', () => {
   const step = { ...counts(50, [0, 0], [17, 0]), given: { canary: 17, live: 17 } };
   const judged = judge([step]);
+  expect(judge([step], ALPHA, true).verdict).toBe('hold');
+  // An edge that does not know whom it heard of says nothing of silence.
+  expect(judge([{ ...step, heard: undefined } as never]).why).toMatch(/reported 0 visits/);
   expect(judged.verdict).toBe('stop');
   expect(judged.why).toMatch(/^17 of 17 visitors who got it were never heard of, 0 of 17 of the/);
 });
@@ -106,7 +110,9 @@ test('robots, which are never heard of on either side, stop and hold nothing', (
     for (let visitor = 0; visitor < 2_000; visitor += 1) {
       const side = random.next() < 0.1 ? 'canary' : 'live';
       step.given[side] += 1;
-      if (random.next() >= 0.4) step[side].visits += 1;
+      if (random.next() < 0.4) continue;
+      step[side].visits += 1;
+      step.heard[side] += 1;
     }
     return judge([step]).verdict;
   });

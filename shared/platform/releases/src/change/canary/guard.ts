@@ -42,7 +42,8 @@ const FEWEST_VISITS = 20;
 /** A share that chance gives less often than this has another cause. */
 const UNLIKELY = 0.001;
 
-export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
+/** @param isSampled whether browsers of the two sides may report in other shares: silence ends nothing then */
+export function judge(steps: readonly StepCounts[], alpha = ALPHA, isSampled = false): Judgement {
   const e = eValue(steps);
   const canary = sum(steps.map((step) => step.canary));
   const live = sum(steps.map((step) => step.live));
@@ -61,7 +62,7 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
     return judged('stop', `${counts}: less likely by chance than 1 in ${Math.floor(e)}`);
   }
   const silence = findSilence(steps, alpha);
-  if (silence) return judged(silence.isCertain ? 'stop' : 'hold', silence.why);
+  if (silence) return judged(silence.isCertain && !isSampled ? 'stop' : 'hold', silence.why);
   const now = steps.at(-1);
   if (now && now.percent >= 100) {
     return judged('hold', `everybody has it, and nobody is left to compare with; ${counts}`);
@@ -90,11 +91,15 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA): Judgement {
 
 /** Where more of the canary's visitors than chance makes were given a page and never heard of. */
 function findSilence(steps: readonly StepCounts[], alpha: number) {
-  const silent = steps.map((step) => ({
-    ...step,
-    canary: silentOf(step.given.canary, step.canary),
-    live: silentOf(step.given.live, step.live),
-  }));
+  const silent = steps.flatMap((step) => {
+    const { given, heard } = step;
+    if (!heard) return [];
+    const silentOf = (side: 'canary' | 'live'): SideCounts => ({
+      visits: given[side],
+      bad: given[side] - heard[side],
+    });
+    return [{ ...step, canary: silentOf('canary'), live: silentOf('live') }];
+  });
   const e = eValue(silent);
   const canary = sum(silent.map((step) => step.canary));
   const live = sum(silent.map((step) => step.live));
@@ -105,12 +110,6 @@ function findSilence(steps: readonly StepCounts[], alpha: number) {
     why: `${canary.bad} of ${canary.visits} visitors who got it were never heard of, ${live.bad} of ${live.visits} of the others: less likely by chance than 1 in ${Math.floor(e)}`,
   };
 }
-
-/** Reports of visitors whom an edge gave their page before it was started are in `visits` alone. */
-const silentOf = (given: number, { visits }: SideCounts): SideCounts => ({
-  visits: given,
-  bad: Math.max(0, given - visits),
-});
 
 /** What a ledger's entry has of a judgement, in words. */
 export function describeEvidence(evidence: unknown): string {

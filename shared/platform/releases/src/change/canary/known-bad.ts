@@ -1,7 +1,9 @@
-import type { Canary } from '@platform/contracts/ledger';
+import type { Canary, ChangedRelease } from '@platform/contracts/ledger';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import type { Actor } from '../go-live.ts';
+import { describeEntry, type Ids } from '../history/entries.ts';
+import type { Snapshot } from '../snapshot.ts';
 
 /** What an operator's command needs to go no further with a canary whose visitors fare worse. */
 export interface GuardCheck {
@@ -22,5 +24,33 @@ export async function refuseBad(
   return err(
     'canary',
     `Nothing was changed, because the canary's visitors fare worse: ${bad}. \`site canary abort\` ends it; with --despite-guard and --reason it goes on all the same.`,
+  );
+}
+
+/** The same for what would go live for everybody: of a canary that runs, or that a guard has ended. */
+export async function refuseBadIn(
+  { live, ids, entries }: Pick<Snapshot, 'live' | 'ids' | 'entries'>,
+  next: Ids,
+  check: GuardCheck & Pick<Actor, 'reason'>,
+): Promise<Result<undefined>> {
+  const isGiven = ({ name, to }: ChangedRelease) =>
+    to !== undefined && next[name] === to && ids[name] !== to;
+  const canary = live?.entry.canary;
+  if (canary?.changes.some(isGiven)) return refuseBad(canary, check);
+  if (check.despiteGuard && check.reason) return ok(undefined);
+  const ended = entries.findLast(({ action, evidence }, at) => {
+    const tried = entries[at - 1]?.canary?.changes ?? [];
+    return action === 'canary-end' && evidence !== undefined && tried.some(isGiven);
+  });
+  if (!ended) return ok(undefined);
+  const again = entries.some(
+    ({ revision, changes }) =>
+      revision > ended.revision &&
+      changes.some(({ name, to }) => to !== undefined && next[name] === to),
+  );
+  if (again) return ok(undefined);
+  return err(
+    'canary',
+    `Nothing was changed, because a guard has ended the canary of it: ${describeEntry(ended)}. With --despite-guard and --reason it goes live all the same.`,
   );
 }

@@ -21,6 +21,7 @@ test.each([
   ['faster', [row(old, { lcp7: 300 }), row(next, { lcp1: 30 })]],
   ['equal', [row(old, { lcp1: 300 }), row(next, { lcp1: 30 })]],
   ['slower by nothing that anybody notices', [row(old, { inp0: 30 }), row(next, { inp1: 30 })]],
+  ['of sections alone, which have no times', [row(old, { awake: 90 }), row(next, { awake: 90 })]],
   ['seen on other routes', [row(old, { lcp1: 300 }, '/'), row(next, { lcp7: 30 })]],
 ])('one that is %s is not', (_what, rows) => {
   expect(slowerBy(changes, rows)).toBeUndefined();

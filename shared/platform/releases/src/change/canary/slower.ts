@@ -15,6 +15,8 @@ const compared = {
   wait: 'a first touch waits for',
 } as const satisfies Partial<Record<Timing, string>>;
 
+const comparedTimings = ['lcp', 'inp', 'wait'] as const;
+
 /** Views of either release before they are compared. */
 const FEWEST = 20;
 
@@ -51,8 +53,10 @@ function compare({ name, from, to }: Replacing, rows: HealthAnswer['rows']) {
   const both = (row: { readonly route: string }) =>
     [before, after].every((side) => side.some(({ route }) => route === row.route));
   const [old, now] = [totalOf(before.filter(both)), totalOf(after.filter(both))];
-  let isMeasured = before.length > 0 && after.length > 0 && !after.some(both);
-  for (const timing of ['lcp', 'inp', 'wait'] as const) {
+  // Sections alone have no times, and other routes none to compare with.
+  const isTimed = [...before, ...after].some(({ counts }) => isTimedIn(counts));
+  let isMeasured = before.length > 0 && after.length > 0 && !(isTimed && after.some(both));
+  for (const timing of comparedTimings) {
     const [was, is] = [percentile(old, timing), percentile(now, timing)];
     if (was === undefined || is === undefined) continue;
     if (Math.min(countOf(old, timing), countOf(now, timing)) < FEWEST) continue;
@@ -66,6 +70,9 @@ function compare({ name, from, to }: Replacing, rows: HealthAnswer['rows']) {
   const why = `too few views of ${name} were measured to know whether it is slower`;
   return isMeasured ? [] : [{ isSlower: false, why }];
 }
+
+const isTimedIn = (counts: HealthCounts): boolean =>
+  comparedTimings.some((timing) => countOf(counts, timing) > 0);
 
 const countOf = (counts: HealthCounts, timing: Timing): number =>
   timings[timing].reduce((sum, _end, position) => sum + (counts[`${timing}${position}`] ?? 0), 0);

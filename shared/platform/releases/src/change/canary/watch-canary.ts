@@ -1,10 +1,11 @@
+import { CONFIGURATION } from '@platform/contracts/application';
 import type { Canary } from '@platform/contracts/ledger';
 import { healthAnswer } from '@platform/contracts/release-health';
 import { errorMessage } from '@platform/node/error-code';
 import { readLive } from '@platform/store/live';
 import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
 import { addedCounts, canaryCounts, nameOfCanary, type StepCounts } from './canary-counts.ts';
-import { type Judgement, judge } from './guard.ts';
+import { ALPHA, type Judgement, judge } from './guard.ts';
 import { countsPath } from './running-guard.ts';
 import { slowerBy } from './slower.ts';
 
@@ -49,7 +50,9 @@ export async function judgeCanary(
     edges.map((edge) => readCounts(edge, canary, () => read(`${edge}${path}`))),
   );
   const counts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  const judgement = judge(nowLast(addedCounts(counts), canary));
+  // How many views are reported is an entry of the configuration.
+  const isSampled = canary.changes.some(({ name }) => name === CONFIGURATION);
+  const judgement = judge(nowLast(addedCounts(counts), canary), ALPHA, isSampled);
   const hold = (why: string): Judgement => ({ ...judgement, verdict: 'hold', why });
   if (judgement.verdict === 'stop') return judgement;
   for (const answer of answers) {
