@@ -1,43 +1,121 @@
-import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { PlatformConfiguration } from '@platform/contracts/platform-configuration';
-import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import type { CanaryInput } from '@platform/releases/canary';
-import type { Store } from '@platform/store/store';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Answer, answerFrom } from './answer.ts';
 import { addCanaryStatus, addWatch } from './canary-watch-commands.ts';
-import { edgesOf } from './edges-of.ts';
 import {
-  addCommonOptions,
+  addOperation,
+  flag,
+  type OperationCommand,
+  type OperationOptions,
+} from './operation-command.ts';
+import {
   addDespiteGuardOption,
   addExamples,
   addLiveOptions,
   addOtherPagesOption,
   addReasonOption,
   addSinceOption,
-  type CommonOptions,
-  type GuardOptions,
-  type LiveOptions,
   RELEASES,
   readPositiveCount,
-  refuseWithoutReason,
 } from './options.ts';
 
-interface StartOptions extends CommonOptions {
+interface StartOptions extends OperationOptions {
   readonly percent: number;
   readonly steps?: readonly number[];
   readonly every?: number;
   readonly guard?: boolean;
-  readonly since?: number;
-  readonly reason?: string;
 }
 
-interface ChangeOptions extends CommonOptions, GuardOptions {
+const start: OperationCommand<StartOptions> = {
+  name: 'start',
+  isDefault: true,
+  argument: ['<app[@id]...>', RELEASES],
+  summary: 'begin one (`site canary pricing` does it as well)',
+  description:
+    'Composes as `site compose` does, passes the gates and writes the canary into the ledger.',
+  options: [
+    (command) =>
+      command.requiredOption(
+        '--percent <n>',
+        'the share of visitors, above 0 and up to 100',
+        readPercent,
+      ),
+    flag('--steps <n,n>', 'the shares to come, which `site canary watch` takes', readSteps),
+    flag('--every <time>', 'the least time between them, such as 10m or 2h', readMinutes),
+    flag('--guard', 'let `site canary watch` end it where its visitors fare worse'),
+    ...[addSinceOption, addReasonOption],
+  ],
+  examples: [
+    'canary pricing --percent 10 --guard',
+    'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,50 --every 10m --guard',
+    'canary config --percent 5 --reason "other hours"',
+  ],
+  contradiction: (_texts, { steps, every }) =>
+    (steps === undefined) !== (every === undefined) && '--steps and --every go together',
+  async ask(store, texts, { percent, steps, every, guard }) {
+    const { foundInADay } = await import('@platform/releases/canary');
+    const { readPublished } = await import('./release-selections.ts');
+    const { edgesOf } = await import('./edges-of.ts');
+    const { printNotes } = await import('./print.ts');
+
+    const named = await readPublished(store, texts);
+    if (!named.ok) return named;
+    const edges = await edgesOf(store);
+    const found = edges.ok ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
+    if (found) printNotes([found]);
+    const share = { percent, steps, everyMinutes: every, guard };
+    return ok({ action: 'canary', select: named.value, ...share });
+  },
+};
+
+interface StepOptions extends OperationOptions {
   readonly percent?: number;
   readonly hold?: boolean;
-  readonly reason?: string;
 }
+
+const step: OperationCommand<StepOptions> = {
+  name: 'step',
+  summary: 'give it to more visitors, or to no more for now',
+  options: [
+    flag('--percent <n>', 'the share, instead of the next of its steps', readPercent),
+    (command) =>
+      command.addOption(
+        new Option('--hold', 'take no step until the next `site canary step`').conflicts('percent'),
+      ),
+    ...[addDespiteGuardOption, addReasonOption],
+  ],
+  examples: [
+    'canary step',
+    'canary step --percent 50',
+    'canary step --hold --reason "the holidays begin"',
+  ],
+  ask: (_store, _texts, { hold, percent }) =>
+    ok(hold ? { action: 'canary-hold' } : { action: 'canary-step', percent }),
+};
+
+const abort: OperationCommand<OperationOptions> = {
+  name: 'abort',
+  summary: 'end it: everybody gets what is live',
+  options: [addReasonOption],
+  examples: ['canary abort --reason "wrong totals"'],
+  ask: () => ok({ action: 'canary-abort' }),
+};
+
+const promote: OperationCommand<OperationOptions> = {
+  name: 'promote',
+  argument: [
+    '[app@id...]',
+    'what it has to be: nothing is changed where there is another one by now',
+  ],
+  summary: 'put it live for everybody',
+  options: [addDespiteGuardOption, addOtherPagesOption, addLiveOptions],
+  examples: ['canary promote', 'canary promote pricing@1.4.0-3fa9c21b5d0e7f64'],
+  async ask(store, texts) {
+    const { readPublished } = await import('./release-selections.ts');
+    const named = await readPublished(store, texts);
+    return named.ok ? ok({ action: 'canary-promote', expected: named.value }) : named;
+  },
+};
 
 export function addCanary(program: Command): void {
   const canary = program
@@ -48,156 +126,11 @@ export function addCanary(program: Command): void {
         'where the first page put them, a larger share only adds some, and nobody is moved who is ' +
         'at a path that the site pins. It ends with every rollback; a promotion of another application leaves it.',
     );
-  for (const add of [addStart, addGrow, addEnd, addPromote, addCanaryStatus, addWatch]) add(canary);
+  addOperation(canary, start);
+  addOperation(canary, step);
+  for (const declared of [abort, promote]) addOperation(canary, declared);
+  for (const add of [addCanaryStatus, addWatch]) add(canary);
   addExamples(canary, ['canary pricing --percent 10 --guard', 'canary watch', 'canary promote']);
-}
-
-function addStart(canary: Command): void {
-  const command = canary
-    .command('start', { isDefault: true })
-    .argument('<app[@id]...>', RELEASES)
-    .summary('begin one (`site canary pricing` does it as well)')
-    .description(
-      'Composes as `site compose` does, passes the gates and writes the canary into the ledger.',
-    )
-    .requiredOption('--percent <n>', 'the share of visitors, above 0 and up to 100', readPercent)
-    .option('--steps <n,n>', 'the shares to come, which `site canary watch` takes', readSteps)
-    .option('--every <time>', 'the least time between them, such as 10m or 2h', readMinutes)
-    .option('--guard', 'let `site canary watch` end it where its visitors fare worse')
-    .action((texts: string[], options: StartOptions, self: Command) => {
-      if ((options.steps === undefined) !== (options.every === undefined)) {
-        self.error('error: --steps and --every go together');
-      }
-      return answerFrom(options, (store) => runStart(store, texts, options));
-    });
-  addExamples(addCommonOptions(addReasonOption(addSinceOption(command))), [
-    'canary pricing --percent 10 --guard',
-    'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,50 --every 10m --guard',
-    'canary config --percent 5 --reason "other hours"',
-  ]);
-}
-
-async function runStart(store: Store, texts: string[], options: StartOptions) {
-  const { findNoGuard, startCanary, foundInADay } = await import('@platform/releases/canary');
-  const { describeNote } = await import('@platform/releases/changes');
-  const { readPublished } = await import('./release-selections.ts');
-  const { printNotes } = await import('./print.ts');
-  const { changeInput } = await import('./report-change.ts');
-
-  const completed = await readPublished(store, texts);
-  if (!completed.ok) return completed;
-  const { percent, steps, every, guard, since } = options;
-  const edges = await edgesOf(store);
-  const found = edges.ok ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
-  if (found) printNotes([found]);
-  const started = await startCanary({
-    ...changeInput(store, options),
-    ...{ percent, steps, guard, since, everyMinutes: every },
-    request: { select: completed.value },
-    findNoGuard: async () => (edges.ok ? findNoGuard(edges.value) : undefined),
-  });
-  if (!started.ok) return started;
-  const unknown = guard && !edges.ok;
-  const guarded = unknown
-    ? [`Whether a guard runs is not known: \`site canary watch\` has to. ${edges.problem.message}`]
-    : [];
-  return ok({
-    lines: [describeNote(started.value), ...guarded],
-    json: { entry: started.value },
-  });
-}
-
-function addGrow(canary: Command): void {
-  const command = canary
-    .command('step')
-    .summary('give it to more visitors, or to no more for now')
-    .option('--percent <n>', 'the share, instead of the next of its steps', readPercent)
-    .addOption(
-      new Option('--hold', 'take no step until the next `site canary step`').conflicts('percent'),
-    )
-    .action((options: ChangeOptions, self: Command) => {
-      refuseWithoutReason(options, self);
-      const { hold, percent, despiteGuard } = options;
-      return answerFrom(options, (store) =>
-        changeCanary(store, options, ({ growCanary, holdCanary }, input) =>
-          hold ? holdCanary(input) : growCanary({ ...input, percent, despiteGuard }),
-        ),
-      );
-    });
-  addExamples(addCommonOptions(addReasonOption(addDespiteGuardOption(command))), [
-    'canary step',
-    'canary step --percent 50',
-    'canary step --hold --reason "the holidays begin"',
-  ]);
-}
-
-type Canaries = typeof import('@platform/releases/canary');
-
-async function changeCanary(
-  store: Store,
-  { reason }: ChangeOptions,
-  change: (canaries: Canaries, input: CanaryInput) => Promise<Result<LedgerEntry>>,
-) {
-  const { describeNote } = await import('@platform/releases/changes');
-  const { commandInput } = await import('./report-change.ts');
-  const canaries = await import('@platform/releases/canary');
-  const changed = await change(canaries, { ...commandInput(store), reason });
-  return changed.ok ? ok({ lines: [describeNote(changed.value)], json: changed.value }) : changed;
-}
-
-function addEnd(canary: Command): void {
-  const command = canary
-    .command('abort')
-    .summary('end it: everybody gets what is live')
-    .action((options: ChangeOptions) =>
-      answerFrom(options, (store) =>
-        changeCanary(store, options, ({ endCanary }, input) => endCanary(input)),
-      ),
-    );
-  addExamples(addCommonOptions(addReasonOption(command)), ['canary abort --reason "wrong totals"']);
-}
-
-type PromoteOptions = LiveOptions & GuardOptions & { readonly otherPages: readonly string[] };
-
-function addPromote(canary: Command): void {
-  const command = canary
-    .command('promote')
-    .argument(
-      '[app@id...]',
-      'what it has to be: nothing is changed where there is another one by now',
-    )
-    .summary('put it live for everybody')
-    .action((texts: string[], options: PromoteOptions, self: Command) => {
-      refuseWithoutReason(options, self);
-      return answerFrom(options, (store) => runPromote(store, texts, options));
-    });
-  addDespiteGuardOption(addOtherPagesOption(command));
-  addExamples(addCommonOptions(addLiveOptions(command)), [
-    'canary promote',
-    'canary promote pricing@1.4.0-3fa9c21b5d0e7f64',
-  ]);
-}
-
-async function runPromote(
-  store: Store,
-  texts: string[],
-  options: PromoteOptions,
-): Promise<Result<Answer>> {
-  const { noCanary, promoteCanary, refuseOther } = await import('@platform/releases/canary');
-  const { readPublished } = await import('./release-selections.ts');
-  const { readLive } = await import('@platform/store/live');
-  const { runChange } = await import('./report-change.ts');
-
-  const { live } = await readLive(store);
-  const canary = live?.entry.canary;
-  if (!canary) return noCanary();
-  const meant = await readPublished(store, texts);
-  if (!meant.ok) return meant;
-  const same = refuseOther(canary, meant.value);
-  if (!same.ok) return same;
-  const { salt } = canary;
-  const { otherPages } = options;
-  return runChange(store, options, (input) => promoteCanary({ ...input, salt, otherPages }));
 }
 
 /** The options of `canary start` that a configuration asks for; undefined where it asks for none. */

@@ -32,9 +32,11 @@ function downgradeLine(downgrade: Downgrade): string {
   return `${what} live before, until revision ${revision} (${action} by ${by} at ${at})`;
 }
 
-function skippedLine({ name, newest, by }: SkippedNewer): string {
+function skippedLine({ name, newest, isBad, by }: SkippedNewer): string {
+  const why = isBad ? `a guard ended the canary of ${newest}` : `${newest} was rolled back from`;
   const who = by ? `: ${describeEntry(by)}` : '';
-  return `${name} stays as it is, for ${newest} was rolled back from${who}. \`site promote ${name}@${newest}\` puts it live.`;
+  const despite = isBad ? ' --despite-guard --reason WHY' : '';
+  return `${name} stays as it is, for ${why}${who}. \`site promote ${name}@${newest}${despite}\` puts it live.`;
 }
 
 /** Such as `pricing: 1.0.0-3fa9c21b5d0e7f64 → 1.1.0-90ab11cd2e4f6a80`. */

@@ -1,18 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import { addCanary } from './canary-commands.ts';
 import { addCompletion } from './completion-command.ts';
+import { addCompose } from './compose-command.ts';
 import { addDiff } from './diff-command.ts';
 import { addExport } from './export-command.ts';
-import { addFreeze, addUnfreeze } from './freeze-commands.ts';
 import { addHealth } from './health-command.ts';
 import { addKeys } from './key-command.ts';
+import { addOtherChanges, addPromote } from './live-commands.ts';
 import { addExamples } from './options.ts';
 import { addPreview } from './preview-command.ts';
-import { addCompose, addPromote } from './promote-commands.ts';
 import { addPrune } from './prune-command.ts';
 import { addPublish } from './publish-command.ts';
 import { addHistory, addStack, addStatus } from './report-commands.ts';
-import { addRemove, addRollback, addUndo } from './rollback-commands.ts';
 import { addInit, addStore } from './store-commands.ts';
 import { addVerify } from './verify-command.ts';
 
@@ -43,18 +42,7 @@ export function createProgram(asked: Date, further: readonly AddCommand[] = []):
     .showHelpAfterError('Run with --help to see how it is used.')
     .addHelpText('after', exitCodes);
   addExamples(program, ['status', 'diff live pricing', 'promote pricing --reason "clearer words"']);
-  const changes = [
-    addPublish,
-    addCompose,
-    addPreview,
-    addCanary,
-    addPromote,
-    addRollback,
-    addUndo,
-    addRemove,
-    addFreeze,
-    addUnfreeze,
-  ];
+  const changes = [addPublish, addCompose, addPreview, addCanary, addPromote, addOtherChanges];
   const reports = [addStatus, addDiff, addHealth, addHistory, addStack];
   const others = [addVerify, addPrune, addStore, addKeys, addExport, addCompletion];
   for (const add of [addInit, ...changes, ...reports, ...further, ...others]) add(program, asked);

@@ -22,12 +22,6 @@ export interface GuardOptions {
   readonly reason?: string;
 }
 
-/** Whoever looks at it later has nothing else to go by. */
-export function refuseWithoutReason({ despiteGuard, reason }: GuardOptions, self: Command): void {
-  if (despiteGuard && !reason)
-    self.error('error: --despite-guard needs --reason: the ledger says why');
-}
-
 export interface LiveOptions extends CommonOptions {
   readonly reason?: string;
   readonly on?: number;

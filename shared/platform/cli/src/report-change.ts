@@ -4,25 +4,17 @@ import { errorMessage } from '@platform/node/error-code';
 import type { Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import { readAddresses } from '@platform/node/settings';
+import { type Done, describeDone } from '@platform/releases/apply';
 import type { ChangeInput } from '@platform/releases/changes';
-import { currentUser, describeLive, type WentLive } from '@platform/releases/changes';
+import { currentUser } from '@platform/releases/changes';
 import { EDGE_PATIENCE_MS, queryEdge } from '@platform/releases/edges';
 import type { Store } from '@platform/store/store';
 import { CommanderError } from 'commander';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
-import type { GuardOptions, LiveOptions } from './options.ts';
+import type { CommonOptions, GuardOptions, LiveOptions } from './options.ts';
 import { printLines, printNotes } from './print.ts';
-
-export async function runChange(
-  store: Store,
-  options: LiveOptions & GuardOptions,
-  make: (input: ChangeInput) => Promise<Result<WentLive>>,
-): Promise<Result<Answer>> {
-  const outcome = await make(changeInput(store, options));
-  return outcome.ok ? reportLive(outcome.value, store, options) : outcome;
-}
 
 /** What every command that adds to the ledger begins with. */
 export function commandInput(store: Store) {
@@ -36,6 +28,14 @@ export function commandInput(store: Store) {
       const edges = await edgesOf(store);
       if (edges.ok) return findBad(edges.value, canary);
       printNotes([`How the canary's visitors fare is not known. ${edges.problem.message}`]);
+      return undefined;
+    },
+    async findNoGuard() {
+      const { findNoGuard } = await import('@platform/releases/canary');
+      const edges = await edgesOf(store);
+      if (edges.ok) return findNoGuard(edges.value);
+      const { message } = edges.problem;
+      printNotes([`Whether a guard runs is not known: \`site canary watch\` has to. ${message}`]);
       return undefined;
     },
   };
@@ -59,15 +59,20 @@ export function changeInput(
   };
 }
 
-async function reportLive(
-  outcome: WentLive,
+/** What a command prints of an operation that is done. */
+export async function reportDone(
+  done: Done,
   store: Store,
-  { wait, store: location }: LiveOptions,
+  { wait = true, store: location }: Partial<LiveOptions> & CommonOptions,
 ): Promise<Result<Answer>> {
+  const { lines, served } = await describeDone(done, { store }, wait);
+  if (!done.live) {
+    const { entry = null } = done;
+    return ok({ lines, json: { ...entry, entry } });
+  }
   await store.keepReserve();
-  const { composition, entry, already, warnings = [] } = outcome;
+  const { composition, entry, already, warnings = [] } = done.live;
   const { id, releases, fallbacks, config, addresses } = composition;
-  const { lines, served } = await describeLive(outcome, store, wait);
   const json = {
     composition: id,
     entry: entry ?? null,

@@ -1,37 +1,30 @@
+import { type Asked, type OperationName, operations } from '@platform/releases/operations';
 import * as z from 'zod/mini';
 
 /* What the console's page asks of its server, by the routes in `protocol.ts`. */
 
-const name = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
-const release = z.string().check(z.minLength(1), z.maxLength(100));
-const selection = z.object({ name, release });
+const selection = z.object({
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  release: z.string().check(z.minLength(1), z.maxLength(100)),
+});
 export type Selection = z.infer<typeof selection>;
 export const select = z.array(selection).check(z.minLength(1), z.maxLength(50));
-/** Of 10,000 places: what is finer would be rounded to nobody, or to everybody. */
-const percent = z.number().check(z.gt(0), z.lte(100), z.multipleOf(0.01));
-/** Which canary is meant: another one is left alone. */
-const canaryName = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** Where releases are chosen, each by its id: an operator has seen which. */
+type Chosen<Each> = Each extends { readonly select: unknown }
+  ? Omit<Each, 'select'> & { readonly select: readonly Selection[] }
+  : Each;
 
 /** What an operator is about to do. */
-export const intent = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('promote'), select }),
-  z.object({ action: z.literal('rollback'), select }),
-  z.object({
-    action: z.literal('canary'),
-    select,
-    percent,
-    steps: z.array(percent),
-    everyMinutes: z.optional(z.int().check(z.positive())),
-    guard: z.boolean(),
+export type Intent = { [Name in OperationName]: Chosen<Asked<Name>> }[OperationName];
+
+const intents = Object.entries(operations).map(([action, { input }]) =>
+  z.safeExtend(input, {
+    action: z.literal(action),
+    ...('select' in input.shape ? { select } : {}),
   }),
-  z.object({ action: z.literal('canary-step'), canary: canaryName, percent: z.optional(percent) }),
-  z.object({ action: z.literal('canary-hold'), canary: canaryName }),
-  z.object({ action: z.literal('canary-promote'), canary: canaryName }),
-  z.object({ action: z.literal('canary-abort'), canary: canaryName }),
-  z.object({ action: z.literal('freeze'), until: z.iso.datetime() }),
-  z.object({ action: z.literal('unfreeze') }),
-]);
-export type Intent = z.infer<typeof intent>;
+);
+export const intent = z.union(intents) as unknown as z.ZodMiniType<Intent>;
 
 export const change = z.object({
   intent,

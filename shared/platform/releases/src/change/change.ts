@@ -52,19 +52,21 @@ export interface ChangeInput extends Actor, SnapshotSource, GuardCheck {
 
 export interface GoBackInput extends ChangeInput {
   /** Skips the gates, and says so in the ledger. */
-  readonly force?: boolean;
+  readonly force?: boolean | undefined;
   /** When the operator gave the command: what others changed since then is a race. */
   readonly asked?: Date | undefined;
+  /** The same as the revision that the operator saw. */
+  readonly since?: number | undefined;
 }
 
 interface Plan {
   readonly action: Action;
   /** Skips the gates, and says so in the ledger. */
-  readonly force?: boolean;
+  readonly force?: boolean | undefined;
   /** Whether it may run although the newest entry can't be built on. */
   readonly isAnyBase?: boolean;
   /** Renders every page again, and trusts no earlier rendering. */
-  readonly anew?: boolean;
+  readonly anew?: boolean | undefined;
   /** Whether the first lost race ends the command. */
   readonly once?: boolean;
   decide(snapshot: Snapshot): Result<Decision> | Promise<Result<Decision>>;

@@ -11,11 +11,11 @@ import type { Snapshot } from './snapshot.ts';
 interface PromoteInput extends ChangeInput {
   readonly request: ChangeRequest;
   /** Skips the gates, except those without which there is no page to serve: for development. */
-  readonly force?: boolean;
+  readonly force?: boolean | undefined;
   /** The revision on which it was tried: what changed the same afterwards was not seen. */
   readonly since?: number | undefined;
   /** Discards all renderings first; with nothing selected what is live is made again. */
-  readonly anew?: boolean;
+  readonly anew?: boolean | undefined;
 }
 
 /**

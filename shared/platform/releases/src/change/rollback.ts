@@ -15,8 +15,6 @@ import { suggestRollback } from './suggest-rollback.ts';
 export interface RollbackInput extends GoBackInput {
   /** Each goes one step back in its own history, or to the release that an id or a part of it names. */
   readonly select: readonly ReleaseSelection[];
-  /** The revision that the operator saw: what others changed since then is a race. */
-  readonly since?: number | undefined;
 }
 
 // Fails as `promote` does, and if someone else changed one of them meanwhile, because it would

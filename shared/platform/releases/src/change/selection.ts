@@ -4,6 +4,7 @@ import { err, type Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
 import type { CompositionChoice } from '@platform/store/compositions';
 import { newestLost, type ReleasedName } from '@platform/store/releases';
+import { endedByGuard } from './history/ended-by-guard.ts';
 import { lastChangeOf } from './history/entries.ts';
 import { wasRolledBackFrom } from './history/release-history.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -11,11 +12,11 @@ import type { Snapshot } from './snapshot.ts';
 /** An application, or `config`, to change, and the release it should get; the newest by default. */
 export interface ReleaseSelection {
   readonly name: ReleasedName;
-  readonly release?: string;
+  readonly release?: string | undefined;
 }
 
 export interface ChangeRequest {
-  /** `all`: everything that is published and was neither removed nor rolled back from. */
+  /** `all`: everything that is published, was not removed or rolled back from, and was ended by no guard. */
   readonly select: readonly ReleaseSelection[] | 'all';
   readonly remove?: readonly ApplicationName[];
   readonly addresses?: Partial<SiteAddresses>;
@@ -79,8 +80,11 @@ export function findSkipped(
     const read = newest.get(name);
     const release = read?.ok ? read.value.release : undefined;
     // That of an undone rollback is live.
-    if (!release || release === ids[name] || !wasRolledBackFrom(history, name, release)) return [];
-    return [{ name, newest: release, by: lastChangeOf(entries, name)?.entry }];
+    if (!release || release === ids[name]) return [];
+    const ended = endedByGuard(entries, name, release);
+    if (ended) return [{ name, newest: release, isBad: true, by: ended }];
+    if (!wasRolledBackFrom(history, name, release)) return [];
+    return [{ name, newest: release, isBad: false, by: lastChangeOf(entries, name)?.entry }];
   });
 }
 

@@ -14,7 +14,7 @@ import { describeUndoneNote, takeBackNote } from './undo-note.ts';
 // two operators who do the same thing would undo each other. Fails as `promote` does, and if another
 // entry was added since, unless that was the same undo.
 export function undo(input: GoBackInput): Promise<Result<WentLive>> {
-  const { force = false, asked, clock = () => new Date() } = input;
+  const { force = false, asked, since, clock = () => new Date() } = input;
   const source = { ...input, store: input.store.withReserve() };
   let newest: number | undefined;
   return change(source, {
@@ -25,7 +25,7 @@ export function undo(input: GoBackInput): Promise<Result<WentLive>> {
       if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
       const last = entries.at(-1);
       if (last?.revision !== head) return unread(head, live, input);
-      newest ??= entriesBefore(entries, asked).at(-1)?.revision ?? head;
+      newest ??= since ?? entriesBefore(entries, asked).at(-1)?.revision ?? head;
       if (last.revision !== newest) return overtaken(last, newest);
       if (last.undoes) return isUndo(last, last.undoes);
       if (!isNote(last)) return takeBack(last);

@@ -98,7 +98,9 @@ export function ChangeDialog({ intent, children }: Props) {
       </Stack>
     );
   }
-  const [, press, consequence] = intent ? intentWords(intent, overview, now) : ['', 'Choose first'];
+  const { press, consequence } = intent
+    ? intentWords(intent, overview, now)
+    : { press: 'Choose first', consequence: '' };
   return (
     <Form ref={form} padding="5" width={WIDTH} onSubmit={submit}>
       {trouble && <Outcome {...trouble} />}

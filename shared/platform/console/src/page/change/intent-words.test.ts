@@ -9,7 +9,7 @@ const shares = { percent: 5, steps: [25, 50], everyMinutes: 30, guard: true };
 
 const consequence = (intent: Intent, running: object | undefined) =>
   // What the words are made of.
-  intentWords(intent, { canary: running } as Overview, now)[2];
+  intentWords(intent, { canary: running } as Overview, now).consequence;
 
 test.each<[Intent, object | undefined, string]>([
   [{ action: 'promote', select }, undefined, 'All visitors get pricing 1.5.0 within a second.'],
@@ -25,6 +25,16 @@ test.each<[Intent, object | undefined, string]>([
   [{ action: 'canary-abort', canary: 'x' }, canary, 'The 10 % of visitors who have it'],
 ])('%o says what visitors notice', (intent, running, text) => {
   expect(consequence(intent, running)).toContain(text);
+});
+
+test('what an undo takes back is named', () => {
+  const newest = { revision: 7, action: 'unfreeze', by: 'anna', changes: [] };
+  // What the words are made of.
+  const overview = { newest } as unknown as Overview;
+  expect(intentWords({ action: 'undo' }, overview, now)).toMatchObject({
+    press: 'Take back revision 7',
+    consequence: expect.stringMatching(/^anna ended the freeze\. That is taken back, and nothing/),
+  });
 });
 
 test('a promotion of something else says nothing of the canary', () => {

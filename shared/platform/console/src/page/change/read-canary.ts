@@ -27,6 +27,7 @@ export function readCanary({ guard, ...fields }: CanaryFields) {
     errors.minutes = 'Enter whole minutes, or nothing.';
   }
   if (Object.keys(errors).length > 0) return { errors };
-  const every = minutes === undefined ? {} : { everyMinutes: minutes };
+  const isPaced = minutes !== undefined && steps.length > 0;
+  const every = isPaced ? { everyMinutes: minutes } : {};
   return { plan: { percent, steps, guard, ...every }, errors };
 }

@@ -10,7 +10,7 @@ import { type CanaryFields, readCanary } from './read-canary.ts';
 /** What an operator is about to decide. */
 export function TaskDialog() {
   const { overview, now, task, close } = useConsole();
-  const title = task ? intentWords(task, overview, now)[0] : '';
+  const title = task ? intentWords(task, overview, now).title : '';
   return (
     <Modal title={title} open={task !== undefined} onClose={close}>
       {task?.action === 'canary' && <CanaryDialog select={task.select} />}

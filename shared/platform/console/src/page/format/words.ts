@@ -1,3 +1,4 @@
+import { listText } from '@platform/releases/operations';
 import type { ChangedRelease, LedgerStep, Release } from '../../protocol.ts';
 
 /** `1.5.0` and `3fa9c21b` of `1.5.0-3fa9c21b5d0e7f64`, and the beginning of a configuration's id. */
@@ -32,12 +33,6 @@ export function shortOf(release: string): string {
 
 export const signatureOf = ({ signedBy }: Release): string =>
   signedBy ? `signed by ${signedBy}` : 'not signed';
-
-/** Such as `a, b and c`. */
-export function listText(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
 
 const verbs: Readonly<Record<string, string>> = {
   promote: 'put live',

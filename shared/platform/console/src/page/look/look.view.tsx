@@ -58,7 +58,7 @@ export function LookView({ name, release }: Selection) {
               </Tag>
             )}
             {published?.live && <Muted>{readable(published.live, now)}</Muted>}
-            {!isLive && <p>{intentWords(intent, overview, now)[2]}</p>}
+            {!isLive && <p>{intentWords(intent, overview, now).consequence}</p>}
             {isRefused && <strong>Gates refuse it: see what it changes.</strong>}
             {!isLive && (
               <ButtonRow width="100%">

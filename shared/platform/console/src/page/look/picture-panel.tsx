@@ -1,3 +1,4 @@
+import { listText } from '@platform/releases/operations';
 import { useState } from 'react';
 import type { Intent, Pictures } from '../../protocol.ts';
 import { useAction, useFetched } from '../client/use-fetched.ts';
@@ -19,7 +20,6 @@ import {
   TroubleBox,
 } from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
-import { listText } from '../format/words.ts';
 
 const views = [
   { value: 'beside', label: 'Side by side' },

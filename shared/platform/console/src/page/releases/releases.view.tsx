@@ -11,6 +11,8 @@ export function ReleasesView({ name }: { readonly name: string }) {
   const { client, overview } = useConsole();
   const found = useFetched(`releases ${overview.revision} ${name}`, () => client.releases(name));
   const title = titleOfName(name);
+  const isLive = overview.applications.some((each) => each.name === name && each.live);
+  const isRemote = isLive && name !== 'shell' && name !== 'config';
   return (
     <Stack gap="5">
       <ViewHead title={`Releases of ${title}`} lead="The newest first" />
@@ -50,6 +52,13 @@ export function ReleasesView({ name }: { readonly name: string }) {
                   ))}
                 </Table.Body>
               </Table.Root>
+              {isRemote && (
+                <TaskPress
+                  text={`Take ${title} off the site`}
+                  alignSelf="start"
+                  task={{ action: 'remove', name }}
+                />
+              )}
               {more > 0 && <Muted>{`There are ${countOf(more, 'older one')}.`}</Muted>}
             </>
           )}

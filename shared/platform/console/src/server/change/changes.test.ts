@@ -210,3 +210,29 @@ test('a release that is not there is named', async () => {
     expect(call).toMatchObject({ status: 422, json: { kind: 'unknown-release' } });
   }
 });
+
+test('the newest entry is taken back where nothing came after it, and no other', async () => {
+  const console = await start(site.store);
+  const before = (await live())?.composition.releases.pricing;
+  const release = await next();
+  await act(console, { action: 'promote', select: select('pricing', release) });
+  const unseen = await act(console, { action: 'undo' }, { seen: 3 });
+  expect(unseen).toMatchObject({ status: 409, json: { kind: 'lost-race' } });
+  expect((await live())?.composition.releases.pricing).toBe(release);
+  const undone = await act(console, { action: 'undo' });
+  expect(undone.json.step).toMatchObject({ action: 'undo', undoes: 4 });
+  expect((await live())?.composition.releases.pricing).toBe(before);
+});
+
+test('a remote is taken off the site, unless somebody has changed it meanwhile', async () => {
+  const console = await start(site.store);
+  await act(console, {
+    action: 'promote',
+    select: select('devices', await site.release('devices', { version: '1.1.0' })),
+  });
+  const remove = { action: 'remove', name: 'devices' };
+  expect(await act(console, remove, { seen: 3 })).toMatchObject({ status: 409 });
+  expect((await act(console, remove)).status).toBe(200);
+  expect((await live())?.composition.releases).not.toHaveProperty('devices');
+  expect((await act(console, { action: 'remove', name: 'shell' })).status).toBe(422);
+});

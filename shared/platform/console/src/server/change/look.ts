@@ -13,8 +13,9 @@ import {
   warningLines,
 } from '@platform/releases/changes';
 import type { Difference } from '@platform/releases/differences';
-import { diffSides, readSides, type SideRequest } from '@platform/releases/differences';
+import { diffSides, readSides } from '@platform/releases/differences';
 import { liveTimes } from '@platform/releases/history';
+import { operationOf } from '@platform/releases/operations';
 import { readWholeLedger } from '@platform/store/ledger';
 import { type Live, readBase } from '@platform/store/live';
 import type { Intent, Selection } from '../../requests.ts';
@@ -42,14 +43,6 @@ export interface Look {
   readonly bad?: string | undefined;
 }
 
-/** The two compositions that are compared; undefined where none takes the place of another. */
-export function sidesOf(intent: Intent): readonly [SideRequest, SideRequest] | undefined {
-  const goesBack = intent.action === 'rollback';
-  if ('select' in intent) return ['live', { select: intent.select, goesBack }];
-  return intent.action === 'canary-promote' ? ['live', 'canary'] : undefined;
-}
-
-const freezable = ['promote', 'canary', 'canary-step', 'canary-promote'];
 const nothingSeen = { differences: [], looks: [], otherTeams: [], pages: 0, warnings: [] };
 
 /** What would change. Writes nothing. */
@@ -62,13 +55,14 @@ export async function lookAt(
   if (isOtherCanary(intent, live.entry.canary)) {
     return refuse(409, 'lost-race', 'That canary is over.');
   }
+  const { isFreezable, needsReason: alwaysReason, sides: sidesOf } = operationOf(intent);
   const { entries } = await readWholeLedger(store);
-  const freeze = freezable.includes(intent.action) && freezeAt(entries, new Date(clock.now()));
+  const freeze = isFreezable && freezeAt(entries, new Date(clock.now()));
   const reason = freeze && `The site is frozen ${describeFreeze(freeze)}.`;
   const frozen = reason ? [{ gate: 'freeze', reason }] : [];
   const bad = await badIn(intent, live, env);
-  const needsReason = intent.action === 'freeze' || bad !== undefined;
-  const requested = sidesOf(intent);
+  const needsReason = alwaysReason !== undefined || bad !== undefined;
+  const requested = sidesOf?.(intent);
   if (!requested) return ok({ ...nothingSeen, refused: frozen, needsReason, bad });
   const sides = await readSides({ store, usual }, requested);
   if (!sides.ok) {
@@ -102,11 +96,9 @@ const promotes = ({ action }: Intent) => action === 'promote' || action === 'can
 
 async function badIn(intent: Intent, { entry, composition }: Live, env: Environment) {
   const { canary } = entry;
-  const isMore =
-    intent.action === 'canary-step' ||
-    intent.action === 'canary-promote' ||
-    (intent.action === 'promote' && canary?.changes.some((one) => isIn(one, intent.select)));
-  if (!canary || !isMore) return undefined;
+  const { spreadsCanary } = operationOf(intent);
+  const isOther = 'select' in intent && !canary?.changes.some((one) => isIn(one, intent.select));
+  if (!canary || !spreadsCanary || isOther) return undefined;
   return findBad(edgesOf(composition.addresses.site, env), canary);
 }
 

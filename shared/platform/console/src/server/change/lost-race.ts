@@ -1,6 +1,7 @@
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { ok } from '@platform/node/result';
 import { describeEntry, type Ids, isOfCanary, lastChangeOf } from '@platform/releases/history';
+import { operationOf } from '@platform/releases/operations';
 import { nameOfCanary } from '@platform/releases/serving';
 import type { Intent } from '../../requests.ts';
 import { type Outcome, refuse } from '../outcome.ts';
@@ -28,7 +29,7 @@ export function refuseLostRace(intent: Intent, seen: number, now: Now): Outcome<
 }
 
 function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now) {
-  for (const { name } of 'select' in intent ? intent.select : []) {
+  for (const name of namesIn(intent)) {
     const entry = lastChangeOf(later, name)?.entry;
     if (!entry) continue;
     const live = ids[name] ? `${ids[name]} is live now` : 'nothing of it is live now';
@@ -36,6 +37,13 @@ function lostRelease(intent: Intent, later: readonly LedgerEntry[], { ids }: Now
   }
   return undefined;
 }
+
+const namesIn = (intent: Intent): readonly string[] =>
+  'select' in intent
+    ? intent.select.map(({ name }) => name)
+    : 'name' in intent
+      ? [intent.name]
+      : [];
 
 /** A promotion ends a canary of the same; of one that began meanwhile nobody was told that. */
 function lostCanary(intent: Intent, seen: number, { entries, canary }: Now) {
@@ -45,21 +53,26 @@ function lostCanary(intent: Intent, seen: number, { entries, canary }: Now) {
   return isSame ? `${describeEntry(begun)} was faster, and this would end that canary.` : undefined;
 }
 
-/** Of a freeze, or of the canary that is meant. */
+/** Of a freeze, of the canary that is meant, or of the newest entry, whatever it is. */
 function lostNote(intent: Intent, later: readonly LedgerEntry[], { canary }: Now) {
-  const freezes = ['freeze', 'unfreeze'];
-  const isSame = (entry: LedgerEntry) =>
-    freezes.includes(intent.action)
-      ? freezes.includes(entry.action)
-      : intent.action.startsWith('canary') && isOfCanary(entry);
-  const changed = later.findLast(isSame);
+  const { concerns } = operationOf(intent);
+  const changed = later.findLast(isSame[concerns]);
   if (changed) return `${describeEntry(changed)} was faster.`;
   if (!isOtherCanary(intent, canary)) return undefined;
   const last = later.at(-1);
   return `That canary is over${last ? `: ${describeEntry(last)}` : ''}.`;
 }
 
+const isSame = {
+  releases: () => false,
+  canary: isOfCanary,
+  freeze: ({ action }: LedgerEntry) => action === 'freeze' || action === 'unfreeze',
+  'newest entry': () => true,
+};
+
 /** Whether a canary is meant that is not there, or not any more. */
 export function isOtherCanary(intent: Intent, canary: Canary | undefined): boolean {
-  return 'canary' in intent && (!canary || nameOfCanary(canary.salt) !== intent.canary);
+  const { concerns } = operationOf(intent);
+  if (concerns !== 'canary' || !('canary' in intent)) return false;
+  return !canary || nameOfCanary(canary.salt) !== intent.canary;
 }

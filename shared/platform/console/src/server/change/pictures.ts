@@ -4,6 +4,7 @@ import type { Result } from '@platform/node/problem';
 import { followProgress } from '@platform/node/progress';
 import { ok } from '@platform/node/result';
 import { diffSides, readSides } from '@platform/releases/differences';
+import { operationOf } from '@platform/releases/operations';
 import {
   comparePictures,
   type PictureChange,
@@ -11,7 +12,6 @@ import {
 } from '@platform/releases/pictures';
 import type { Intent } from '../../requests.ts';
 import { type Outcome, refuse } from '../outcome.ts';
-import { sidesOf } from './look.ts';
 import type { ChangeContext } from './run-change.ts';
 
 /** Milliseconds that taking pictures lasts at most, and that nobody asks for them. */
@@ -35,7 +35,7 @@ export function createPictures({ store, usual, clock }: ChangeContext) {
   let job: Job | undefined;
 
   async function photograph(intent: Intent, mine: Job): Promise<Result<PictureChange[]>> {
-    const requested = sidesOf(intent);
+    const requested = operationOf(intent).sides?.(intent);
     if (!requested) return ok([]);
     const read = await readSides({ store, usual }, requested);
     if (!read.ok) return read;

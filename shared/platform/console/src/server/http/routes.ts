@@ -3,6 +3,7 @@ import { applicationName, CONFIGURATION } from '@platform/contracts/application'
 import { limited } from '@platform/node/limited';
 import { ok } from '@platform/node/result';
 import { timeAt } from '@platform/releases/edges';
+import { operationOf } from '@platform/releases/operations';
 import { createPreview } from '@platform/releases/previews';
 import { isStorageError, storageProblem } from '@platform/store/store';
 import type * as z from 'zod/mini';
@@ -37,8 +38,7 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
   // Composing takes all processors, and a change never waits for it.
   const looking = limited(1);
   /** What takes visitors off something waits for nobody. */
-  const inTurn = (turn: Turn, { action }: Intent) =>
-    action === 'rollback' || action === 'canary-abort' ? atOnce : turn;
+  const inTurn = (turn: Turn, intent: Intent) => (operationOf(intent).isUrgent ? atOnce : turn);
 
   /** A route for operators alone. */
   const signedIn =

@@ -33,6 +33,8 @@ export function overviewOf(inside: Inside, outside: Outside | undefined) {
     revision: entry?.revision ?? 0,
     /** What put that live. */
     changed: changed && stepOf(changed),
+    /** What an undo takes back. */
+    newest: entry && stepOf(entry),
     applications: status.applications.map((one) => applicationOf(one, inside, outside)),
     canary: entry?.canary && canaryOf(entry.canary, outside),
     freeze: freeze && { until: freeze.until ?? '', by: freeze.by, reason: freeze.reason },

@@ -2,6 +2,7 @@ import type { Canary, ChangedRelease } from '@platform/contracts/ledger';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import type { Actor } from '../go-live.ts';
+import { endedByGuard } from '../history/ended-by-guard.ts';
 import { describeEntry, type Ids } from '../history/entries.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -38,17 +39,9 @@ export async function refuseBadIn(
   const canary = live?.entry.canary;
   if (canary?.changes.some(isGiven)) return refuseBad(canary, check);
   if (check.despiteGuard && check.reason) return ok(undefined);
-  const ended = entries.findLast(({ action, evidence }, at) => {
-    const tried = entries[at - 1]?.canary?.changes ?? [];
-    return action === 'canary-end' && evidence !== undefined && tried.some(isGiven);
-  });
+  const changed = Object.entries(next).filter(([name, id]) => ids[name] !== id);
+  const [ended] = changed.flatMap(([name, id]) => endedByGuard(entries, name, id ?? '') ?? []);
   if (!ended) return ok(undefined);
-  const again = entries.some(
-    ({ revision, changes }) =>
-      revision > ended.revision &&
-      changes.some(({ name, to }) => to !== undefined && next[name] === to),
-  );
-  if (again) return ok(undefined);
   return err(
     'canary',
     `Nothing was changed, because a guard has ended the canary of it: ${describeEntry(ended)}. With --despite-guard and --reason it goes live all the same.`,

@@ -1,0 +1,7 @@
+export {
+  applyOperation,
+  type Done,
+  describeDone,
+  type OperationContext,
+  refuseUnsaid,
+} from './operations/apply-operation.ts';

@@ -1,0 +1,55 @@
+/** What an operator sees while deciding. */
+export interface Seen {
+  readonly canary?:
+    | {
+        readonly changes: readonly Named[];
+        readonly percent: number;
+        readonly next?: number | undefined;
+      }
+    | undefined;
+  /** The newest entry of the ledger, as a sentence without its full stop. */
+  readonly newest?: { readonly revision: number; readonly text: string } | undefined;
+  /** A time of ISO 8601 as its operator reads it. */
+  readonly dayAndTime: (time: string) => string;
+}
+
+/** What is said before something is done. */
+export interface Words {
+  readonly title: string;
+  /** The text of the button, with everything that it does. */
+  readonly press: string;
+  /** What visitors notice. */
+  readonly consequence: string;
+}
+
+interface Named {
+  readonly name: string;
+  readonly release?: string | undefined;
+  /** In place of `release`, of what changes. */
+  readonly to?: string | undefined;
+}
+
+/** Such as `pricing 1.4.0 and devices 2.0.1`. */
+export function namesOf(
+  named: readonly Named[],
+  releaseText = (release: string) => ` ${release}`,
+): string {
+  return listText(
+    named.map(({ name, release, to = release }) => {
+      const title = name === 'config' ? 'configuration' : name;
+      return title + (to === undefined ? '' : releaseText(versionOf(to)));
+    }),
+  );
+}
+
+/** `1.5.0` of `1.5.0-3fa9c21b5d0e7f64`, and the beginning of a configuration's id. */
+function versionOf(release: string): string {
+  if (/^[0-9a-f]{16}$/.test(release)) return release.slice(0, 8);
+  return /^(.+)-[0-9a-f]{8,}$/.exec(release)?.[1] ?? release;
+}
+
+/** Such as `a, b and c`. */
+export function listText(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
