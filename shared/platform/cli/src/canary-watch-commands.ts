@@ -2,9 +2,10 @@ import { ok } from '@platform/node/result';
 import type { Command } from 'commander';
 import { answerFrom } from './answer.ts';
 import { edgesOf } from './edges-of.ts';
+import { addOnChangeOptions, notifierOf, type OnChangeOptions } from './on-change.ts';
 import { addCommonOptions, addExamples, type CommonOptions, collectAddresses } from './options.ts';
 
-interface WatchOptions extends CommonOptions {
+interface WatchOptions extends CommonOptions, OnChangeOptions {
   readonly edge?: readonly string[];
   readonly dryRun?: boolean;
 }
@@ -67,19 +68,27 @@ export function addWatch(canary: Command): void {
       answerFrom(options, async (store) => {
         const { watchCanaries } = await import('@platform/releases/canary');
         const { pause, stopSignal } = await import('./stop-signal.ts');
-        const { printLines } = await import('./print.ts');
+        const { printLines, printNotes } = await import('./print.ts');
         const { commandInput } = await import('./report-change.ts');
         const edges = await edgesOf(store, options.edge);
         if (!edges.ok) return edges;
-        await watchCanaries(
-          { ...commandInput(store), ...guardName(), edges: edges.value, dryRun: options.dryRun },
-          { signal: stopSignal(), pause, report: (line) => printLines([line]) },
-        );
+        const actor = { ...commandInput(store), ...guardName(), edges: edges.value };
+        const notifier = await notifierOf(options, actor);
+        if (!notifier.ok) return notifier;
+        const signal = stopSignal();
+        await Promise.all([
+          watchCanaries(
+            { ...actor, ...notifier.value?.guard, dryRun: options.dryRun },
+            { signal, pause, report: (line) => printLines([line]) },
+          ),
+          notifier.value?.run({ signal, pause, report: (line) => printNotes([line]) }),
+        ]);
         return ok({ lines: ['Stopped.'], json: { stopped: true } });
       }),
     );
-  addExamples(addCommonOptions(addEdgeOption(command), true), [
+  addExamples(addCommonOptions(addOnChangeOptions(addEdgeOption(command)), true), [
     'canary watch --edge http://10.0.0.7:9080 --edge http://10.0.0.8:9080',
     'canary watch --dry-run',
+    "canary watch --on-change 'jq -r .text >> told.txt'",
   ]);
 }

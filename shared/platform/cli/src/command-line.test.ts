@@ -87,7 +87,7 @@ const ofSdk = ['AWS_ACCESS_KEY_ID', 'AWS_ENDPOINT_URL', 'AWS_REGION', 'AWS_SECRE
 test('the example lists every variable that a command reads, with its default', () => {
   const file = join(import.meta.dirname, '../deploy/.env.example');
   const { given, all } = exampleSettings(readFileSync(file, 'utf8'));
-  const { commands } = createProgram(new Date(0));
+  const commands = withCommands(createProgram(new Date(0)));
   const ofOptions = commands.flatMap(({ options }) =>
     options.flatMap(({ envVar }) => envVar ?? []),
   );

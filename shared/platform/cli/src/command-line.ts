@@ -77,6 +77,7 @@ export const variables = [
   'SETUP_PORT',
   'EDGE_OPERATIONS',
   'OPERATIONS_PORT',
+  'SITE_ON_CHANGE_KEY',
 ];
 
 /** Those that count as unset where they are empty, as a secret that a pipeline does not have. */

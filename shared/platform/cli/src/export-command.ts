@@ -21,6 +21,9 @@ interface ExportCommandOptions extends CommonOptions, Pick<ExportOptions, 'revis
 /** Permissions of others that a umask takes away: to read files, and to go through folders. */
 const READABLE = 0o055;
 
+/** Milliseconds: a hanging command would keep later changes from being exported. */
+const UPLOAD_MS = 10 * 60_000;
+
 export function addExport(program: Command): void {
   const command = program
     .command('export')
@@ -41,7 +44,7 @@ export function addExport(program: Command): void {
     .option('--follow', 'go on, and export again after each ledger entry, until it is stopped')
     .option(
       '--on-change <command>',
-      'with --follow: run at the start and after each change, until it succeeds, such as an upload of DIR/www',
+      'with --follow: run at the start and after each change, until it succeeds, such as an upload of DIR/www; a web address is posted to',
     )
     .action((folder: string, options: ExportCommandOptions) =>
       answerFrom(options, (store) => runExport(store, folder, options)),
@@ -58,7 +61,7 @@ async function runExport(
   folder: string,
   options: ExportCommandOptions,
 ): Promise<Result<Answer>> {
-  const { exportSite, followExports, runOnChange } = await import('@platform/releases/export');
+  const { exportSite, followExports, openReceiver } = await import('@platform/releases/export');
   const { printLines, printNotes } = await import('./print.ts');
 
   const { revision, follow, onChange } = options;
@@ -72,10 +75,14 @@ async function runExport(
   process.umask(process.umask() & ~READABLE);
   const order = { ...options, store, folder };
   if (follow) {
+    const key = process.env.SITE_ON_CHANGE_KEY;
+    const receiver =
+      onChange === undefined ? undefined : openReceiver(onChange, { key, limit: UPLOAD_MS });
+    if (receiver?.ok === false) return receiver;
     const last = await followExports(order, {
       signal: stopSignal(),
       pause,
-      onChange: onChange === undefined ? undefined : (changed) => runOnChange(onChange, changed),
+      onChange: receiver?.value && ((revision) => receiver.value(exportedAs(revision, folder))),
       report: (line) => printNotes([line]),
       exported: (done) => {
         printNotes(warningLines(done));
@@ -89,6 +96,13 @@ async function runExport(
   if (!exported.ok) return exported;
   const { value } = exported;
   return ok({ lines: [exportedLine(value)], warnings: warningLines(value), json: value });
+}
+
+/** What `--on-change` gets, in the shape of what `canary watch` tells. */
+function exportedAs(revision: number, folder: string) {
+  const at = new Date().toISOString();
+  const text = `Revision ${revision} is in ${folder}.`;
+  return { event: 'exported', revision, at, by: 'export', changes: [], text };
 }
 
 function warningLines({ warnings }: Exported): string[] {

@@ -1,14 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
 import { repeatEntry } from '@platform/testing/site/site-for-each-test';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportedSite } from '../../testing/exported-site.ts';
 import { followExports } from './follow-exports.ts';
-import { runOnChange } from './run-on-change.ts';
 
 const { site, inFolder, read, promoteDevices } = exportedSite();
-
-afterEach(() => void vi.useRealTimers());
 
 interface Case {
   /** What happens while it waits, one after the other; then it is stopped. */
@@ -96,33 +92,3 @@ test('a newest entry that is corrupt is reported until it is repaired, and what 
   ]);
   expect(last).toBe(2);
 });
-
-test('a command gets the revision, and says how it failed', async () => {
-  const file = inFolder('revision');
-  expect(await runOnChange(`echo $SITE_REVISION > ${file}`, 7)).toBeUndefined();
-  expect(await readFile(file, 'utf8')).toBe('7\n');
-  expect(await runOnChange('exit 3', 7)).toBe('the command failed (exit code 3)');
-  expect(await runOnChange('kill -TERM $$', 7)).toBe('the command failed (SIGTERM)');
-});
-
-test('a command that hangs is ended with all that it has started', async () => {
-  // Its time is over once it has started something, however long that takes. Polling would advance
-  // the clock.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const file = inFolder('pid');
-  const ended = runOnChange(`sleep 600 & echo $! > ${file}; wait`, 7, 400);
-  const written = () => readFile(file, 'utf8').catch(() => '');
-  while (!/^\d+\n$/.test(await written())) await setImmediate();
-  vi.advanceTimersByTime(399);
-  const pid = Number(await written());
-  expect(await isRunning(pid)).toBe(true);
-  vi.advanceTimersByTime(1);
-  expect(await ended).toBe('the command took longer than 0.4 s and was ended');
-  await expect.poll(() => isRunning(pid)).toBe(false);
-});
-
-/** A zombie still has its id. */
-async function isRunning(pid: number): Promise<boolean> {
-  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return state !== '' && !/\) Z /.test(state);
-}

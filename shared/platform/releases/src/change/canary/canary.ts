@@ -185,6 +185,13 @@ export function refuseOther(canary: Canary, meant: readonly ReleaseSelection[]):
 export const nextStep = ({ steps = [], percent }: Canary): number | undefined =>
   steps.find((step) => step > percent);
 
+/** Whether its time for the next step has come; whether its visitors fare well is another question. */
+export function isStepDue(canary: Canary, now: Date): boolean {
+  const { everyMinutes, percentAt, held } = canary;
+  if (everyMinutes === undefined || held || nextStep(canary) === undefined) return false;
+  return now.getTime() >= Date.parse(percentAt) + everyMinutes * 60_000;
+}
+
 /** Such as `pricing 1.4.0-3fa9c21b5d0e7f64 for 10 percent of visitors`. */
 export function describeCanary({ changes, percent, held }: Canary): string {
   const names = changes.map(({ name, to }) => `${name} ${to ?? 'removed'}`).join(', ');

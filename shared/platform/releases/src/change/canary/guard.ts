@@ -14,6 +14,8 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** In words, with the counts. */
   readonly why: string;
+  /** Whether it holds for want of visitors alone. */
+  readonly isEarly?: true;
   readonly evidence: {
     /** 1/α stops it. */
     readonly e: number;
@@ -67,9 +69,10 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA, isSampled = f
   if (now && now.percent >= 100) {
     return judged('hold', `everybody has it, and nobody is left to compare with; ${counts}`);
   }
-  if (!now) return judged('hold', 'nothing was counted yet');
+  const early = (why: string): Judgement => ({ ...judged('hold', why), isEarly: true });
+  if (!now) return early('nothing was counted yet');
   if (now.canary.visits < FEWEST_VISITS) {
-    return judged('hold', `browsers have reported ${now.canary.visits} visits at this share`);
+    return early(`browsers have reported ${now.canary.visits} visits at this share`);
   }
   const dealt = now.given.canary + now.given.live;
   const expected = now.percent / 100;

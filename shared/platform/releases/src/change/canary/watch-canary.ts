@@ -3,7 +3,14 @@ import type { Canary } from '@platform/contracts/ledger';
 import { healthAnswer } from '@platform/contracts/release-health';
 import { errorMessage } from '@platform/node/error-code';
 import { readLive } from '@platform/store/live';
-import { type CanaryInput, describeCanary, endCanary, growCanary, nextStep } from './canary.ts';
+import {
+  type CanaryInput,
+  describeCanary,
+  endCanary,
+  growCanary,
+  isStepDue,
+  nextStep,
+} from './canary.ts';
 import { addedCounts, canaryCounts, nameOfCanary, type StepCounts } from './canary-counts.ts';
 import { ALPHA, type Judgement, judge } from './guard.ts';
 import { countsPath } from './running-guard.ts';
@@ -25,7 +32,7 @@ const PATIENCE_MS = 3_000;
 const CLOCKS_APART = 5;
 
 /** What is looked at, and whether by a guard, which edges remember. */
-type Look = Pick<Watch, 'edges' | 'ask' | 'clock'> & { readonly isGuard?: boolean };
+type Looking = Pick<Watch, 'edges' | 'ask' | 'clock'> & { readonly isGuard?: boolean };
 
 type Read = (address: string) => Promise<unknown>;
 
@@ -39,7 +46,7 @@ export async function findBad(edges: Edges, canary: Canary): Promise<string | un
 /** @returns what the edges counted; a step needs all of them, and those that answer may end it */
 export async function judgeCanary(
   canary: Canary,
-  { edges, ask = fetch, clock = () => new Date(), isGuard = false }: Look,
+  { edges, ask = fetch, clock = () => new Date(), isGuard = false }: Looking,
 ): Promise<Judgement> {
   const read: Read = async (address) => {
     const response = await ask(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -105,9 +112,7 @@ type Move = 'end' | 'grow' | 'wait';
 /** Silence, and a stop that nobody asked for, never take a step. */
 function nextMove(canary: Canary, { verdict }: Judgement, now: Date): Move {
   if (verdict === 'stop') return canary.guard ? 'end' : 'wait';
-  const due = Date.parse(canary.percentAt) + (canary.everyMinutes ?? 0) * 60_000;
-  const isDue = canary.everyMinutes !== undefined && now.getTime() >= due;
-  return verdict === 'go' && isDue && !canary.held && nextStep(canary) ? 'grow' : 'wait';
+  return verdict === 'go' && isStepDue(canary, now) ? 'grow' : 'wait';
 }
 
 interface Watch extends CanaryInput {
@@ -115,6 +120,16 @@ interface Watch extends CanaryInput {
   /** Says what it would do, and does nothing. */
   readonly dryRun?: boolean | undefined;
   readonly ask?: typeof fetch;
+  /** Called after each look, before anything is done; without a look where there is no canary. */
+  looked?(look?: Look): void;
+}
+
+/** What a guard knows after a look. */
+export interface Look {
+  readonly canary: Canary;
+  /** Of the entry that is live. */
+  readonly revision: number;
+  readonly judgement: Judgement;
 }
 
 /** Whoever begins a canary learns from the edges that a guard runs. */
@@ -133,9 +148,11 @@ export async function watchOnce(watch: Watch): Promise<string | undefined> {
   const isGuard = !dryRun;
   if (!canary) {
     if (isGuard) await showAlive(watch);
+    watch.looked?.();
     return undefined;
   }
   const judgement = await judgeCanary(canary, { ...watch, isGuard });
+  watch.looked?.({ canary, revision: live.entry.revision, judgement });
   const move = nextMove(canary, judgement, clock());
   const seen = `${describeCanary(canary)}: ${judgement.verdict}, ${judgement.why}`;
   if (move === 'wait') return seen;
