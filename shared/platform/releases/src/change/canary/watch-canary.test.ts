@@ -3,7 +3,7 @@ import { problem } from '@platform/testing/site/expect-problem';
 import { fixtureAddresses } from '@platform/testing/site/fixture-config';
 import { value } from '@platform/testing/site/fixture-site';
 import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freeze } from '../freeze.ts';
 import { endCanary, holdCanary, startCanary } from './canary.ts';
 import { nameOfCanary } from './canary-counts.ts';
@@ -72,7 +72,10 @@ const newest = async () => {
 test('where its visitors fare worse it is ended, with the reason and the counts', async () => {
   const salt = await begin();
   const ask = counted(salt, [100, 20], [300, 2]);
-  const line = await watchOnce({ ...input(), edges, ask });
+  const looked = vi.fn();
+  const line = await watchOnce({ ...input(), edges, ask, looked });
+  const [look] = looked.mock.lastCall ?? [];
+  expect(look).toMatchObject({ canary: { salt }, revision: 2, judgement: { verdict: 'stop' } });
   expect(line).toMatch(
     /: stop, 20 of 100 visits of the canary were bad, .* It was ended \(revision 3\)\.$/,
   );
@@ -85,7 +88,8 @@ test('where its visitors fare worse it is ended, with the reason and the counts'
     ),
     evidence: { alpha: 0.05, steps: [{ percent: 25, canary: { visits: 100, bad: 20 } }] },
   });
-  expect(await watchOnce({ ...input(), edges, ask })).toBeUndefined();
+  expect(await watchOnce({ ...input(), edges, ask, looked })).toBeUndefined();
+  expect(looked.mock.lastCall).toEqual([]);
 });
 
 test.each([
