@@ -1,6 +1,7 @@
 import { ok } from '@platform/node/result';
 import type { Command } from 'commander';
 import { answerFrom } from './answer.ts';
+import { claimLines, comingIn } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
 import { addOnChangeOptions, notifierOf, type OnChangeOptions } from './on-change.ts';
 import { addCommonOptions, addExamples, type CommonOptions, collectAddresses } from './options.ts';
@@ -40,8 +41,14 @@ export function addCanaryStatus(canary: Command): void {
         const judgement = await judgeCanary(canary, { edges: edges.value });
         const noGuard = await findNoGuard(edges.value);
         const unguarded = canary.guard && noGuard ? [unguardedLine(noGuard)] : [];
+        const { readClaims } = await import('@platform/store/releases');
+        const named = comingIn(canary.changes);
         return ok({
-          lines: [`${describeCanary(canary)}.`, `${judgement.verdict}: ${judgement.why}.`],
+          lines: [
+            `${describeCanary(canary)}.`,
+            `${judgement.verdict}: ${judgement.why}.`,
+            ...claimLines(named, await readClaims(store, named)),
+          ],
           warnings: unguarded,
           json: { canary, judgement, ...(noGuard ? { noGuard } : {}) },
         });

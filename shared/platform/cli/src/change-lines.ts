@@ -1,17 +1,17 @@
 import type { ChangedEntry, ChangedRelease } from '@platform/contracts/ledger';
+import type { Claims } from '@platform/node/publisher-claim';
+import { claimText, withClaim } from '@platform/node/release-words';
 import type { Changes, Downgrade, SkippedNewer } from '@platform/releases/changes';
 import { describeEntry } from '@platform/releases/history';
+import { columns } from './terminal.ts';
 
-export function changeLines({
-  releases,
-  configuration,
-  downgrades = [],
-  skipped = [],
-  unread,
-}: Changes): string[] {
+export function changeLines(
+  { releases, configuration, downgrades = [], skipped = [], unread }: Changes,
+  claims: Claims = {},
+): string[] {
   return [
     ...(unread ? [unreadLine(unread)] : []),
-    ...releases.map(releaseLine),
+    ...releases.map((change) => releaseLine(change, claims)),
     ...downgrades.map(downgradeLine),
     ...skipped.map(skippedLine),
     ...configuration.map(changedEntryLine),
@@ -39,10 +39,23 @@ function skippedLine({ name, newest, isBad, by }: SkippedNewer): string {
   return `${name} stays as it is, for ${why}${who}. \`site promote ${name}@${newest}${despite}\` puts it live.`;
 }
 
-/** Such as `pricing: 1.0.0-3fa9c21b5d0e7f64 → 1.1.0-90ab11cd2e4f6a80`. */
-export function releaseLine({ name, from, to }: ChangedRelease): string {
-  if (!from) return `${name}: new, ${to}`;
-  return to ? `${name}: ${from} → ${to}` : `${name}: ${from} → removed`;
+/** Such as `pricing: 1.0.0-3fa9c21b5d0e7f64 → 1.1.0-90ab11cd2e4f6a80, “Round up” (9e22dd08 by Anna)`. */
+export function releaseLine({ name, from, to = '' }: ChangedRelease, claims: Claims): string {
+  const change = from ? `${name}: ${from} → ${to || 'removed'}` : `${name}: new, ${to}`;
+  return withClaim(change, claims[to]);
+}
+
+/** What takes the place of something. */
+export const comingIn = (changes: readonly ChangedRelease[]) =>
+  changes.map(({ name, to }) => ({ name, release: to }));
+
+/** What publishers say of releases, each once. */
+export function claimLines(named: ReturnType<typeof comingIn>, claims: Claims): string[] {
+  const rows = named.flatMap(({ name, release = '' }) => {
+    const claim = claims[release];
+    return claim ? [[`  ${name}`, release, `${claimText(claim)} at ${claim.at}`]] : [];
+  });
+  return rows.length > 0 ? ['As their publishers say:', ...new Set(columns(rows))] : [];
 }
 
 /** Such as `branches.north.closes: 20 → 21`. */

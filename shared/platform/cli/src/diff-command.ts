@@ -52,6 +52,8 @@ async function runDiff(
   const { comparePictures, pagesToPhotograph, pictureLines } = await import(
     '@platform/releases/pictures'
   );
+  const { readClaims } = await import('@platform/store/releases');
+  const { comingIn } = await import('./change-lines.ts');
   const { usualAddresses } = await import('./report-change.ts');
 
   const writable = html ? await requireWritable(html) : ok(undefined);
@@ -63,17 +65,22 @@ async function runDiff(
   const sides = await readSides({ store, usual: usualAddresses() }, [from.value, to.value]);
   if (!sides.ok) return sides;
   const diff = diffSides(...sides.value);
+  const claims = await readClaims(store, comingIn(diff.releases));
   const pages = pagesToPhotograph(...sides.value, diff);
   const compared = isPhotographed
     ? await comparePictures(store, sides.value, pages)
     : ok(undefined);
   if (!compared.ok) return compared;
   const pictures = compared.value;
-  const written = html ? await writeReport(html, reportOf(diff, pictures)) : ok([]);
+  const written = html ? await writeReport(html, reportOf(diff, claims, pictures)) : ok([]);
   if (!written.ok) return written;
   return ok({
-    lines: [...linesOf(diff), ...(pictures ? pictureLines(pictures) : []), ...written.value],
-    json: pictures ? { ...diff, pictures: pictures.map(withoutShots) } : diff,
+    lines: [
+      ...linesOf(diff, claims),
+      ...(pictures ? pictureLines(pictures) : []),
+      ...written.value,
+    ],
+    json: { ...diff, claims, ...(pictures ? { pictures: pictures.map(withoutShots) } : {}) },
     isDiff: true,
   });
 }

@@ -1,8 +1,9 @@
 import { CONFIGURATION } from '@platform/contracts/application';
 import { err, type Result } from '@platform/node/problem';
+import { withClaim } from '@platform/node/release-words';
 import { all, ok } from '@platform/node/result';
 import { isBundled } from '@platform/node/workspace-folder';
-import type { Published, PublishedConfiguration } from '@platform/store/publish';
+import type { Published, PublishedConfiguration, readCommit } from '@platform/store/publish';
 import type { SigningKey } from '@platform/store/signatures';
 import type { Store } from '@platform/store/store';
 import { StoreError } from '@platform/store/store';
@@ -33,6 +34,7 @@ export function addPublish(program: Command): void {
         'release; `config` is the site configuration. Visitors see no change. What is published is ' +
         'never overwritten, and a build that is in the store already does not become the newest again. ' +
         'A build that is older than its sources is refused; one from another machine is not. ' +
+        'Where the build lies in a git repository, the store gets its commit beside the release. ' +
         'A release is signed if there is a key: in SITE_SIGNING_KEY, or in the file of --signing-key. ' +
         'Publishing a build again with another key adds a signature. ' +
         'What contradicts itself in the configuration is listed on stderr.',
@@ -77,7 +79,12 @@ async function run(names: string[], options: PublishOptions) {
   const live = isAny ? await liveConflicts(store.value).catch(() => ({})) : {};
   return ok({
     lines: published.map(publishedLine),
-    warnings: published.flatMap((one) => conflictLines(conflictsOf(one), live)),
+    warnings: published.flatMap((one) => [
+      ...('silence' in one && one.silence
+        ? [`${one.app} ${one.release} names no commit: ${one.silence}`]
+        : []),
+      ...conflictLines(conflictsOf(one), live),
+    ]),
     json: {
       published: published.map((one) => ({ ...one, conflicts: undefined, ...conflictsOf(one) })),
     },
@@ -98,7 +105,9 @@ async function findSigningKey({ signingKey: file, unsigned = false }: PublishOpt
   return readSigningKey(pem, file ?? 'SITE_SIGNING_KEY');
 }
 
-type PublishedOne = Published | (PublishedConfiguration & { readonly conflicts: Conflicts });
+type PublishedOne =
+  | (Published & Awaited<ReturnType<typeof readCommit>>)
+  | (PublishedConfiguration & { readonly conflicts: Conflicts });
 
 const conflictsOf = (one: PublishedOne) => ('conflicts' in one ? one.conflicts : {});
 
@@ -106,7 +115,8 @@ function publishedLine(published: PublishedOne): string {
   const { app, release, outcome, newest } = published;
   const signed =
     'signedBy' in published && published.signedBy ? `, signed by key ${published.signedBy}` : '';
-  if (outcome === 'published') return `${app} ${release}: published${signed}`;
+  const claim = 'claim' in published ? published.claim : undefined;
+  if (outcome === 'published') return withClaim(`${app} ${release}: published${signed}`, claim);
   const repaired = outcome === 'mended' ? '; damaged files of it were restored' : '';
   const maps =
     'mapsAdded' in published && published.mapsAdded ? '; its source maps were added' : '';
@@ -123,7 +133,9 @@ async function publishOne(
   signingKey: SigningKey | undefined,
 ): Promise<Result<PublishedOne>> {
   const { applicationFolder } = await import('@platform/contracts/application');
-  const { publish, publishConfiguration, checkBuild } = await import('@platform/store/publish');
+  const { publish, publishConfiguration, checkBuild, readCommit } = await import(
+    '@platform/store/publish'
+  );
   const { currentUser } = await import('@platform/releases/changes');
   const { withoutReleaseKeys } = await import('@platform/contracts/release-keys');
   const { readSiteConfiguration } = await import('@platform/node/site-configuration-file');
@@ -132,8 +144,13 @@ async function publishOne(
   const by = currentUser();
   if (app !== CONFIGURATION) {
     const folder = from ?? applicationFolder(app);
-    const checked = asBuilt ? ok(undefined) : await checkBuild(app, folder, from === undefined);
-    return checked.ok ? publish({ store, app, folder, by, asNewest, signingKey }) : checked;
+    const checked = await checkBuild(app, folder, from === undefined);
+    if (!checked.ok && !asBuilt) return checked;
+    // Sources that changed since the build are not those of the release.
+    const found = checked.ok ? await readCommit(folder) : {};
+    const input = { store, app, folder, by, asNewest, signingKey, claim: found.claim };
+    const published = await publish(input);
+    return published.ok ? ok({ ...published.value, ...found }) : published;
   }
   if (config === undefined) return err('usage', 'No site configuration is named: set --config.');
   const site = await thisSite();

@@ -1,13 +1,19 @@
 import { applicationName, CONFIGURATION } from '@platform/contracts/application';
 import { releaseId } from '@platform/contracts/release';
 import { err, type Result } from '@platform/node/problem';
+import { withClaim } from '@platform/node/release-words';
 import { all, ok } from '@platform/node/result';
 import type { ReleaseSelection } from '@platform/releases/changes';
 import { matchReleases } from '@platform/releases/changes';
 import { liveTimes } from '@platform/releases/history';
 import { listConfigurations } from '@platform/store/configurations';
 import { readLedger } from '@platform/store/ledger';
-import { listApplications, listReleases, type ReleasedName } from '@platform/store/releases';
+import {
+  listApplications,
+  listReleases,
+  type ReleasedName,
+  readClaims,
+} from '@platform/store/releases';
 import type { Store } from '@platform/store/store';
 
 /** Reads `APP` and `APP@ID` arguments, each application once; `config` counts as one. */
@@ -75,7 +81,12 @@ export async function completeReleases(
     const found = matching.length > 1 ? await knownFirst(store, one, matching) : matching;
     if (found.length < 2) return ok({ name, release: found[0] ?? release });
     const message = `${found.length} releases of ${name} match "${release}": name one of these by its id.`;
-    return { ok: false, problem: { ...err('unknown-release', message).problem, choices: found } };
+    const claims = await readClaims(
+      store,
+      found.map((id) => ({ name, release: id })),
+    );
+    const choices = found.map((id) => withClaim(id, claims[id]));
+    return { ok: false, problem: { ...err('unknown-release', message).problem, choices } };
   });
   return all(await Promise.all(completed));
 }

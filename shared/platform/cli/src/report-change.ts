@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Canary } from '@platform/contracts/ledger';
 import type { SiteAddresses } from '@platform/contracts/site-addresses';
 import { errorMessage } from '@platform/node/error-code';
@@ -8,13 +9,16 @@ import { type Done, describeDone } from '@platform/releases/apply';
 import type { ChangeInput } from '@platform/releases/changes';
 import { currentUser } from '@platform/releases/changes';
 import { EDGE_PATIENCE_MS, queryEdge } from '@platform/releases/edges';
+import { readClaims } from '@platform/store/releases';
 import type { Store } from '@platform/store/store';
 import { CommanderError } from 'commander';
 import type { Answer } from './answer.ts';
-import { changeLines } from './change-lines.ts';
+import { changeLines, comingIn } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
 import type { CommonOptions, GuardOptions, LiveOptions } from './options.ts';
 import { printLines, printNotes } from './print.ts';
+
+const CLAIMS_PATIENCE_MS = 300;
 
 /** What every command that adds to the ledger begins with. */
 export function commandInput(store: Store) {
@@ -49,11 +53,15 @@ export function changeInput(
   return {
     ...commandInput(store),
     ...{ reason, on, aboveEdge, despiteGuard },
-    announce(changes) {
-      const lines = changeLines(changes);
+    async announce(changes) {
+      if (json) return;
+      // A rollback waits for nothing that it can do without.
+      const none = setTimeout(CLAIMS_PATIENCE_MS, {}, { ref: false });
+      const claims = await Promise.race([readClaims(store, comingIn(changes.releases)), none]);
+      const lines = changeLines(changes, claims);
       const text = lines.join('\n');
       // A second attempt prints them again only if they differ.
-      if (!json && text !== shown && text) printLines(lines);
+      if (text !== shown && text) printLines(lines);
       shown = text;
     },
   };

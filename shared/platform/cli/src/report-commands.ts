@@ -1,4 +1,5 @@
 import { CONFIGURATION } from '@platform/contracts/application';
+import type { Claims } from '@platform/node/publisher-claim';
 import { ok } from '@platform/node/result';
 import type { HistoryStep } from '@platform/releases/history';
 import { type EdgeReport, ledgerNotices, type Status } from '@platform/releases/status';
@@ -7,7 +8,7 @@ import type { Store } from '@platform/store/store';
 import type { Command } from 'commander';
 import { type Answer, answerFrom } from './answer.ts';
 import { unguardedLine } from './canary-watch-commands.ts';
-import { changedEntryLine, releaseLine } from './change-lines.ts';
+import { changedEntryLine, claimLines, comingIn, releaseLine } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
 import { liveHealth } from './health-command.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
@@ -46,15 +47,26 @@ async function runStatus(store: Store, asked: Date) {
   const lines = [tried, unguarded, frozen].flatMap((line) => line || []);
   const notices = [...lines, ...statusNotices(status)].map(oneLine);
   const health = await liveHealth(status);
+  const { readClaims } = await import('@platform/store/releases');
+
+  const named = [
+    ...status.applications.flatMap(({ app: name, live, newest }) => [
+      { name, release: live },
+      { name, release: newest?.release },
+    ]),
+    ...comingIn(canary?.changes ?? []),
+  ];
+  const claims = await readClaims(store, named);
   const printed = [
     ...statusLines(status),
+    ...claimLines(named, claims),
     ...(edge ? edgeLines(edge) : []),
     ...(noSetup ? [noSetup] : []),
     ...(health?.lines ?? []),
     ...notices,
   ];
   const json = {
-    ...{ ...status, notices },
+    ...{ ...status, notices, claims },
     ...(edge ? { edge } : {}),
     ...(setup ? { setupService: setup } : {}),
   };
@@ -128,25 +140,33 @@ async function runHistory(store: Store, text: string | undefined, { limit }: His
   if (!name.ok) return name;
   const published = await requirePublished(store, name.value ? [{ name: name.value }] : []);
   if (!published.ok) return published;
+  const { readClaims } = await import('@platform/store/releases');
+
   const history = await readHistory(store, limit, name.value);
+  const named = history.flatMap((step) => ('problem' in step ? [] : releasesIn(step)));
+  const claims = await readClaims(store, comingIn(named));
   const rows = tableRows(history.map(row));
   const lines = history.flatMap((step, position) => [
     ...(rows[position] ?? []),
-    ...changedLines(step, name.value ?? CONFIGURATION),
+    ...changedLines(step, name.value ?? CONFIGURATION, claims),
   ]);
   if (lines.length === 0) lines.push('Nothing went live yet.');
-  return ok({ lines, json: { history } });
+  return ok({ lines, json: { history, claims } });
 }
 
 /** The changes are printed below their entry; those of the configuration's entries are its own. */
-function changedLines(step: HistoryStep, name: string): string[] {
+function changedLines(step: HistoryStep, name: string, claims: Claims): string[] {
   if ('problem' in step) return [];
   const configuration = name === CONFIGURATION ? (step.configuration ?? []) : [];
   const lines = [
-    ...[...step.changes, ...(step.tried ?? [])].map(releaseLine),
+    ...releasesIn(step).map((change) => releaseLine(change, claims)),
     ...configuration.map(changedEntryLine),
   ];
   return lines.map((line) => `    ${oneLine(line)}`);
+}
+
+function releasesIn({ changes, tried = [] }: Exclude<HistoryStep, { problem: unknown }>) {
+  return [...changes, ...tried];
 }
 
 function row(step: HistoryStep): string[] {

@@ -7,6 +7,7 @@ import { applicationFolder } from '@platform/contracts/application';
 import { hashBuildSources, noteBuild } from '@platform/node/build-note';
 import { appendEntry, readEntry, readEpoch, readRevisions } from '@platform/store/ledger';
 import { readLive } from '@platform/store/live';
+import { commitIn } from '@platform/testing/site/commit-in';
 import { fixtureConfiguration } from '@platform/testing/site/fixture-config';
 import { fixtureModule } from '@platform/testing/site/fixture-remotes';
 import {
@@ -94,6 +95,9 @@ const steps: Readonly<Record<string, (scene: Scene, words: string[]) => unknown>
     scene.answers.clear();
   },
   build: ({ site }, [app = '', version = '']) => site.build(app, { version }),
+  /** A build of the application is of this commit. */
+  commit: ({ site }, [app = '', message = '']) =>
+    commitIn(site.folder, join(applicationFolder(app), 'source.txt'), message),
   release: ({ site }, [app = '', version = '']) => site.release(app, { version }),
   'release-with-maps': ({ site }, [app = '', version = '']) =>
     site.release(app, { version, files: mappedFiles, sources: mappedSources }),

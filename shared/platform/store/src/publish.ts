@@ -5,3 +5,4 @@ export {
   publishConfiguration,
 } from './publish/publish.ts';
 export { checkBuild } from './publish/read-build.ts';
+export { readCommit } from './publish/read-commit.ts';

@@ -21,6 +21,7 @@ export {
   publicationWrittenAt,
   publishedAt,
   type ReleasedName,
+  readClaims,
   readNewest,
   readNewestReleases,
   readRelease,

@@ -12,7 +12,7 @@ import { currentUser, promote } from '@platform/releases/changes';
 import { readConfiguration } from '@platform/store/configurations';
 import { readLive, wasLive } from '@platform/store/live';
 import { createStore } from '@platform/store/open-store';
-import { publish, publishConfiguration } from '@platform/store/publish';
+import { publish, publishConfiguration, readCommit } from '@platform/store/publish';
 import { type ReleasedName, readNewest } from '@platform/store/releases';
 import type { Store } from '@platform/store/store';
 import { folderOf, workspaceApplications } from './folders.ts';
@@ -45,7 +45,9 @@ export async function publishWorkspace(
     if (before !== release || !(await wasLive(store, name, release))) due.set(name, release);
   };
   for (const app of apps) {
-    const input = { store, app, folder: folderOf(app), by, asNewest };
+    const folder = folderOf(app);
+    const { claim } = await readCommit(folder);
+    const input = { store, app, folder, by, claim, asNewest };
     await note(app, async () => requireOk(await publish(input)).release);
   }
   const unsigned = withoutReleaseKeys(configuration);

@@ -19,7 +19,7 @@ const TICK = 10_000;
 /** Who is there, what is followed, and what an operator is about to do. */
 export function useConsoleState() {
   const access = useSession();
-  const { session, isSignedOut, check } = access;
+  const { client, session, isSignedOut, check } = access;
   const isAllowed = session !== undefined && !isSignedOut;
   /** Kept up to date by the stream; `show` is for whoever knows it before. */
   const [overview, show] = useState<Overview>();
@@ -40,8 +40,9 @@ export function useConsoleState() {
       // A stream does not say why it is refused.
       if (now.at === 'lost') void check();
     };
-    return follow(EVENTS, { onOverview: show, onConnection });
-  }, [isAllowed, check]);
+    const onOverview = (told: Overview) => show(client.note(told));
+    return follow(EVENTS, { onOverview, onConnection });
+  }, [isAllowed, check, client]);
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK);
     return () => clearInterval(timer);

@@ -107,17 +107,20 @@ test('bytes that no hash covers are never sent: a planted encoding, a planted or
   expect((await get(address)).status).toBe(404);
 });
 
-test('the source maps of a release are not found, under any address', async () => {
+test('source maps and notes of a release are not found, under any address', async () => {
   const sources = { 'web/entry.js': 'mfe-pricing/src/entry.ts' };
   const id = await served.site.releaseLive('pricing', { version: '1.2.0', sources });
   const release = `/_site/releases/pricing/${id}`;
-  await access(join(served.site.store.folder, 'releases/pricing', id, 'maps/web/entry.js.map.br'));
+  const stored = join(served.site.store.folder, 'releases/pricing', id);
+  await access(join(stored, 'maps/web/entry.js.map.br'));
+  await access(join(stored, 'publication.json'));
   expect((await get(`${release}/entry.js`)).status).toBe(200);
   const names = ['maps.json', 'web/entry.js.map', 'web/entry.js.map.br'];
   const above = ['../maps/', '%2e%2e/maps/', '..%2fmaps%2f', '..%5cmaps/', 'static/../../maps/'];
   const addresses = [
     `${release}/entry.js.map`,
     `/maps/maps.json`,
+    ...['', '../', '%2e%2e/', '..%2f'].map((way) => `${release}/${way}publication.json`),
     ...['maps/', ...above].flatMap((way) => names.map((name) => `${release}/${way}${name}`)),
   ];
   for (const address of addresses) {

@@ -1,8 +1,9 @@
 import { CONFIGURATION, SHELL } from '@platform/contracts/application';
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import { err, type Result } from '@platform/node/problem';
+import { withClaim } from '@platform/node/release-words';
 import { all, ok } from '@platform/node/result';
-import type { ReleasedName } from '@platform/store/releases';
+import { type ReleasedName, readClaims } from '@platform/store/releases';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore, lastChangeOf, liveTimes } from './history/entries.ts';
@@ -88,7 +89,7 @@ async function stepsBack(snapshot: Snapshot, { select, asked, since }: RollbackI
     const from = next ? next.from : ids[name];
     if (!from) return notLive(seen, name);
     if (release) {
-      const to = completeRelease(snapshot, name, release);
+      const to = await completeRelease(snapshot, name, release);
       return to.ok ? ok({ name, from, to: to.value }) : to;
     }
     const [to] = earlierReleases(withLive(history, { [name]: from }), name);
@@ -126,25 +127,25 @@ const SHOWN = 20;
  * Finds the one release that a text refers to; `unknown-release` lists those that were live. Nobody
  * is asked before a rollback, so it leads to nothing that nobody has approved.
  */
-function completeRelease({ entries }: Snapshot, name: ReleasedName, text: string) {
+async function completeRelease(
+  { store, entries }: Snapshot,
+  name: ReleasedName,
+  text: string,
+): Promise<Result<string>> {
   const times = liveTimes(entries, name);
-  const known = [...times.keys()];
-  const found = matchReleases(known, text);
+  const found = matchReleases([...times.keys()], text);
   const [only, ...others] = found;
   if (only && others.length === 0) return ok(only);
-  if (only) return whichOne(`${found.length} releases of ${name} match "${text}"`, found, times);
-  const never = `No release of ${name} that was live is or begins with "${text}" (\`site promote ${name}@ID\` puts another one live)`;
-  return whichOne(never, known, times);
-}
-
-function whichOne(
-  what: string,
-  ids: readonly string[],
-  times: ReadonlyMap<string, string>,
-): Result<never> {
-  const order = [...times.keys()];
-  const sorted = [...ids].sort((one, other) => order.indexOf(other) - order.indexOf(one));
-  const choices = sorted.slice(0, SHOWN).map((id) => `${id}  ${times.get(id)}`);
+  const shown = [...times].reverse().filter(([id]) => found.length === 0 || found.includes(id));
+  const newest = shown.slice(0, SHOWN);
+  const claims = await readClaims(
+    store,
+    newest.map(([release]) => ({ name, release })),
+  );
+  const choices = newest.map(([id, time]) => withClaim(`${id}  ${time}`, claims[id]));
+  const what = only
+    ? `${found.length} releases of ${name} match "${text}"`
+    : `No release of ${name} that was live is or begins with "${text}" (\`site promote ${name}@ID\` puts another one live)`;
   const message = `${what}: name one of these by its id.`;
   return { ok: false, problem: { ...err('unknown-release', message).problem, choices } };
 }

@@ -1,4 +1,6 @@
 import { someOf } from '@platform/node/problem';
+import type { Claims } from '@platform/node/publisher-claim';
+import { withClaim } from '@platform/node/release-words';
 import { type Difference, kinds, type SiteDiff } from './difference.ts';
 
 /** Of one kind in a terminal; and of lines in one text. */
@@ -7,13 +9,15 @@ const MOST = 8;
 const LONGEST = 160;
 
 /** For a terminal: lines that begin with `-` are gone, those with `+` are new. */
-export function linesOf(diff: SiteDiff): string[] {
+export function linesOf(diff: SiteDiff, claims: Claims): string[] {
   const { from, to, releases, differences, looks, otherTeams, pages } = diff;
   if (from === to) return [`Nothing differs: both are composition ${from}.`];
   const seen = looks.map(({ page }) => page);
   return [
     `Composition ${from} → ${to}`,
-    ...releases.map(({ name, from = 'new', to = 'removed' }) => `${name}: ${from} → ${to}`),
+    ...releases.map(({ name, from = 'new', to = 'removed' }) =>
+      withClaim(`${name}: ${from} → ${to}`, claims[to]),
+    ),
     seen.length === 0
       ? `No page looks different.`
       : `${seen.length} of ${pages} pages look different: ${someOf(seen)}.`,

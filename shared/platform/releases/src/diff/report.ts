@@ -1,16 +1,22 @@
 import { escapeHtml } from '@platform/node/escape-html';
+import type { Claims } from '@platform/node/publisher-claim';
+import { withClaim } from '@platform/node/release-words';
 import { type Difference, kinds, type SiteDiff } from './difference.ts';
 import type { PictureChange } from './pictures/compare-pictures.ts';
 import { pictureSection, pictureStyles } from './pictures/picture-report.ts';
 
 /** A page that stands alone: with styles and pictures, and without anything to load. */
-export function reportOf(diff: SiteDiff, pictures?: readonly PictureChange[]): string {
+export function reportOf(
+  diff: SiteDiff,
+  claims: Claims,
+  pictures?: readonly PictureChange[],
+): string {
   const { from, to, releases, looks, otherTeams, pages, differences } = diff;
   const heading = from === to ? `Nothing differs in ${from}` : `${from} → ${to}`;
-  const changed = releases.map(
-    ({ name, from, to }) =>
-      `<li><b>${escapeHtml(name)}</b> ${from ?? 'new'} → ${to ?? 'removed'}</li>`,
-  );
+  const changed = releases.map(({ name, from = 'new', to = 'removed' }) => {
+    const change = escapeHtml(withClaim(`${from} → ${to}`, claims[to]));
+    return `<li><b>${escapeHtml(name)}</b> ${change}</li>`;
+  });
   const others =
     otherTeams.length > 0
       ? `<p class="warn">Of teams that release nothing here: ${pathsOf(otherTeams)}. Look at them with these teams.</p>`

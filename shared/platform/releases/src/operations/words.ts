@@ -1,3 +1,5 @@
+import { shortOf } from '@platform/node/release-words';
+
 /** What an operator sees while deciding. */
 export interface Seen {
   readonly canary?:
@@ -29,7 +31,7 @@ interface Named {
   readonly to?: string | undefined;
 }
 
-/** Such as `pricing 1.4.0 and devices 2.0.1`. */
+/** Such as `pricing 1.4.0-90ab11cd and devices 2.0.1-3fa9c21b`. */
 export function namesOf(
   named: readonly Named[],
   releaseText = (release: string) => ` ${release}`,
@@ -37,15 +39,9 @@ export function namesOf(
   return listText(
     named.map(({ name, release, to = release }) => {
       const title = name === 'config' ? 'configuration' : name;
-      return title + (to === undefined ? '' : releaseText(versionOf(to)));
+      return title + (to === undefined ? '' : releaseText(shortOf(to)));
     }),
   );
-}
-
-/** `1.5.0` of `1.5.0-3fa9c21b5d0e7f64`, and the beginning of a configuration's id. */
-function versionOf(release: string): string {
-  if (/^[0-9a-f]{16}$/.test(release)) return release.slice(0, 8);
-  return /^(.+)-[0-9a-f]{8,}$/.exec(release)?.[1] ?? release;
 }
 
 /** Such as `a, b and c`. */

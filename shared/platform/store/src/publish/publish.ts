@@ -4,6 +4,7 @@ import type { PlatformConfiguration } from '@platform/contracts/platform-configu
 import { RELEASE_FILE } from '@platform/contracts/release';
 import { canonicalJson } from '@platform/node/canonical-json';
 import { err, type Result } from '@platform/node/problem';
+import type { PublisherClaim } from '@platform/node/publisher-claim';
 import { ok } from '@platform/node/result';
 import { storeSourceMaps } from '../maps/source-maps.ts';
 import type { Store } from '../port/store.ts';
@@ -33,6 +34,7 @@ export interface PublishInput {
   /** The application's folder, with its build in `dist`. */
   readonly folder: string;
   readonly by: string;
+  readonly claim?: PublisherClaim | undefined;
   /** Makes an already published release the newest one again. */
   readonly asNewest?: boolean;
   /** Omits the compressed copies, which take most of the time. */
@@ -58,12 +60,12 @@ export interface Published {
 // Visitors see no change. Publishing a build again changes nothing, and mends what differs: an id
 // stands for one content.
 export async function publish(input: PublishInput): Promise<Result<Published>> {
-  const { store, app, folder, by, clock = () => new Date() } = input;
+  const { store, app, folder, by, claim, clock = () => new Date() } = input;
   const { asNewest = false, uncompressed = false, signingKey } = input;
   const build = await readBuild(app, join(folder, 'dist'));
   if (!build.ok) return build;
   const { release, files, maps } = build.value;
-  const begun = { publishedAt: clock().toISOString(), by };
+  const begun = { publishedAt: clock().toISOString(), by, ...(claim ? { claim } : {}) };
   const outcome = await place(store, build.value, begun, { uncompressed, signingKey });
   if (!outcome.ok) return outcome;
   // In this order: a prune looks for what was written after it has made its list.

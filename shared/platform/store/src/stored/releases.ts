@@ -8,6 +8,7 @@ import { configurationId } from '@platform/contracts/configuration-release';
 import { looseObject } from '@platform/contracts/loose-object';
 import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@platform/contracts/release';
 import { err, type Result } from '@platform/node/problem';
+import { type Claims, type PublisherClaim, publisherClaim } from '@platform/node/publisher-claim';
 import { releaseHash } from '@platform/node/release-hash';
 import { ok } from '@platform/node/result';
 import * as z from 'zod/mini';
@@ -160,14 +161,19 @@ export function newestLost(store: Store, name: ReleasedName) {
   );
 }
 
-// Files beside the release in its folder: `publication.json` (when and by whom it was published)
-// and `unannounced`, until it was made the newest. After a crash the next publication finds
+// Files beside the release in its folder: `publication.json` (when and by whom it was published, and
+// what that publisher says of its source) and `unannounced`, until it was made the newest. After a crash the next publication finds
 // `unannounced` and completes the work.
 
 const PUBLICATION = 'publication.json';
 const UNANNOUNCED = 'unannounced';
 
-const publication = looseObject({ publishedAt: z.iso.datetime(), by: z.string() });
+const publication = looseObject({
+  publishedAt: z.iso.datetime(),
+  by: z.string(),
+  /** One that can't be read leaves the rest readable. */
+  claim: z.catch(z.optional(publisherClaim), undefined),
+});
 type Publication = z.infer<typeof publication>;
 
 export function publicationFiles(begun: Publication): [path: string, bytes: Buffer][] {
@@ -177,7 +183,11 @@ export function publicationFiles(begun: Publication): [path: string, bytes: Buff
   ];
 }
 
-/** Writes again when it was published, so that no prune removes a release that is published again. */
+/**
+ * Writes again when it was published, so that no prune removes a release that is published again. The
+ * first claim stays: later commits that give the same release say nothing of it. Only a commit from
+ * which somebody can build it again takes the place of none, or of one with uncommitted changes.
+ */
 export async function touchPublication(
   store: Store,
   app: ApplicationName,
@@ -185,8 +195,12 @@ export async function touchPublication(
   begun: Publication,
 ) {
   const key = `${releaseKey(app, id)}/${PUBLICATION}`;
-  const read = await store.read(key);
-  await store.replace(key, read.ok ? read.value : storedText(begun));
+  const read = await readStoredFile(store, key, publication, 'remove it');
+  const { content, bytes } = (read.ok && read.value) || { content: begun, bytes: undefined };
+  const { claim } = begun;
+  const isBetter = claim && (!content.claim || (content.claim.dirty && !claim.dirty));
+  const text = isBetter ? storedText({ ...content, claim }) : (bytes ?? storedText(begun));
+  await store.replace(key, text);
 }
 
 /** When that was written last, in milliseconds; 0 where there is none. Rejects if nobody can say. */
@@ -203,9 +217,33 @@ export function markAnnounced(store: Store, app: ApplicationName, id: string): P
   return store.remove(`${releaseKey(app, id)}/${UNANNOUNCED}`);
 }
 
-/** When a release was published, in ISO 8601; undefined if that is not readable. */
-export async function publishedAt(store: Store, app: ApplicationName, id: string) {
+async function readPublication(store: Store, app: ApplicationName, id: string) {
   const key = `${releaseKey(app, id)}/${PUBLICATION}`;
   const read = await readStoredJson(store, key, publication, 'remove it');
-  return read.ok ? read.value?.publishedAt : undefined;
+  return read.ok ? read.value : undefined;
+}
+
+/** When a release was published, in ISO 8601; undefined if that is not readable. */
+export async function publishedAt(store: Store, app: ApplicationName, id: string) {
+  return (await readPublication(store, app, id))?.publishedAt;
+}
+
+/**
+ * What publishers say of releases, as far as that is readable: no command fails without it.
+ * @param known remembers what no later publication changes
+ */
+export async function readClaims(
+  store: Store,
+  releases: readonly { readonly name: string; readonly release?: string | undefined }[],
+  known = new Map<string, PublisherClaim>(),
+): Promise<Claims> {
+  const ids = new Map(releases.map(({ name, release = '' }) => [release, name]));
+  const found = [...ids].map(async ([id, name]): Promise<[string, PublisherClaim][]> => {
+    if (!releaseId.safeParse(id).success) return [];
+    const read = known.has(id) ? undefined : readPublication(store, name, id);
+    const claim = known.get(id) ?? (await read?.catch(() => undefined))?.claim;
+    if (claim && !claim.dirty) known.set(id, claim);
+    return claim ? [[id, claim]] : [];
+  });
+  return Object.fromEntries((await Promise.all(found)).flat());
 }

@@ -18,7 +18,7 @@ import {
 } from '../elements/elements.ts';
 import { sentenceOf } from '../format/words.ts';
 import { Differences, LookWarnings } from '../look/differences.tsx';
-import { ChangeList, Moment, Said } from '../parts/release.tsx';
+import { ChangeList, Claim, Moment, Said } from '../parts/release.tsx';
 import { Violations } from '../parts/violations.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
 import { useChange } from './use-change.ts';
@@ -105,6 +105,10 @@ export function ChangeDialog({ intent, children }: Props) {
     <Form ref={form} padding="5" width={WIDTH} onSubmit={submit}>
       {trouble && <Outcome {...trouble} />}
       {intent && <ChangeList changes={changesOf(intent, overview)} />}
+      {intent &&
+        'canary' in intent &&
+        intent.action !== 'canary-promote' &&
+        overview.canary?.changes.map(({ name, to }) => <Claim key={name} release={to} />)}
       {children && <div>{children}</div>}
       {consequence && <p>{consequence}</p>}
       {intent && (

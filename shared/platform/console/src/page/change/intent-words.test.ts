@@ -12,15 +12,23 @@ const consequence = (intent: Intent, running: object | undefined) =>
   intentWords(intent, { canary: running } as Overview, now).consequence;
 
 test.each<[Intent, object | undefined, string]>([
-  [{ action: 'promote', select }, undefined, 'All visitors get pricing 1.5.0 within a second.'],
-  [{ action: 'promote', select }, canary, 'The canary of pricing 1.5.0 ends.'],
-  [{ action: 'rollback', select: [] }, canary, 'The canary of pricing 1.5.0 ends.'],
-  [{ action: 'canary', select, ...shares }, undefined, '5 % of visitors get pricing 1.5.0.'],
+  [
+    { action: 'promote', select },
+    undefined,
+    'All visitors get pricing 1.5.0-3fa9c21b within a second.',
+  ],
+  [{ action: 'promote', select }, canary, 'The canary of pricing 1.5.0-3fa9c21b ends.'],
+  [{ action: 'rollback', select: [] }, canary, 'The canary of pricing 1.5.0-3fa9c21b ends.'],
+  [
+    { action: 'canary', select, ...shares },
+    undefined,
+    '5 % of visitors get pricing 1.5.0-3fa9c21b.',
+  ],
   [{ action: 'canary', select, ...shares }, undefined, 'Then 25, 50 %, a step every 30 minutes'],
   [
     { action: 'canary-step', canary: 'x' },
     canary,
-    '25 % of visitors get pricing 1.5.0, up from 10 %',
+    '25 % of visitors get pricing 1.5.0-3fa9c21b, up from 10 %',
   ],
   [{ action: 'canary-abort', canary: 'x' }, canary, 'The 10 % of visitors who have it'],
 ])('%o says what visitors notice', (intent, running, text) => {

@@ -10,10 +10,12 @@ function clientThatGets(status: number, body: string) {
   return { client: createClient(onSignedOut), fetch, onSignedOut };
 }
 
-test('an answer is a value, also where it is empty', async () => {
-  const { client, fetch } = clientThatGets(200, '{"steps":[],"hasOlder":false}');
+test('an answer is a value, also where it is empty, and claims in it are remembered', async () => {
+  const { client, fetch } = clientThatGets(200, '{"steps":[],"claims":{"a1":{"author":"Anna"}}}');
+  expect(client.claimOf('a1')).toBeUndefined();
   expect(await client.ledger('pricing', 7)).toMatchObject({ ok: true });
   expect(fetch).toHaveBeenCalledWith('api/ledger?before=7&name=pricing', expect.anything());
+  expect(client.claimOf('a1')).toEqual({ author: 'Anna' });
   expect(await clientThatGets(204, '').client.signOut()).toEqual({ ok: true, value: undefined });
 });
 

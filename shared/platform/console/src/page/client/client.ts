@@ -1,3 +1,4 @@
+import type { Claims, PublisherClaim } from '@platform/node/publisher-claim';
 import { err, ok, type Result } from '@platform/node/result';
 import type * as protocol from '../../protocol.ts';
 
@@ -28,17 +29,31 @@ export function createClient(onSignedOut: () => void) {
     // Page and server are of one release, so what comes is of the protocol's type.
     return answer as Result<Value, Trouble>;
   }
+  const claims = new Map<string, PublisherClaim>();
+  /** Dialogs name releases of any view, and what is said of a release stays so. */
+  const note = <Value extends { readonly claims: Claims }>(told: Value): Value => {
+    for (const [release, claim] of Object.entries(told.claims)) claims.set(release, claim);
+    return told;
+  };
+  const noting = async <Value extends { readonly claims: Claims }>(answer: Answer<Value>) => {
+    const told = await answer;
+    return told.ok ? ok(note(told.value)) : told;
+  };
   const get = <Value>(path: string) => call<Value>('GET', path);
   const post = <Value>(path: string, body: object) => call<Value>('POST', path, body);
   return {
     session: () => get<protocol.Session>('session'),
     signIn: (name: string, token: string) => post<protocol.Session>('session', { name, token }),
     signOut: () => call<undefined>('DELETE', 'session'),
-    overview: () => get<protocol.Overview>('overview'),
+    overview: () => noting(get<protocol.Overview>('overview')),
+    /** Remembers the claims of what came by the stream. */
+    note,
+    /** What the publisher of a release says of it, as far as the server told. */
+    claimOf: (release: string | undefined) => claims.get(release ?? ''),
     /** @param before a revision, to begin below it; 0 for the newest */
     ledger: (name = '', before = 0) =>
-      get<protocol.LedgerPage>(`ledger?before=${before}${name && `&name=${name}`}`),
-    releases: (name: string) => get<protocol.Releases>(`releases?name=${name}`),
+      noting(get<protocol.LedgerPage>(`ledger?before=${before}${name && `&name=${name}`}`)),
+    releases: (name: string) => noting(get<protocol.Releases>(`releases?name=${name}`)),
     look: (intent: protocol.Intent) => post<protocol.Look>('look', intent),
     startPictures: (intent: protocol.Intent) => post<{ readonly id: string }>('pictures', intent),
     pictures: (id: string) => get<protocol.Pictures>(`pictures?id=${id}`),

@@ -16,7 +16,7 @@ import {
   TroubleBox,
 } from '../elements/elements.ts';
 import { readable } from '../format/times.ts';
-import { signatureOf, titleOfName, versionOf } from '../format/words.ts';
+import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
 import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 import { Differences, LookWarnings } from './differences.tsx';
@@ -45,7 +45,7 @@ export function LookView({ name, release }: Selection) {
   return (
     <Stack gap="5">
       <ViewHead
-        title={`${title} ${versionOf(release)}`}
+        title={`${title} ${shortOf(release)}`}
         lead={isLive ? 'is live' : 'before it goes live'}
       />
       <Grid gridTemplateColumns={columns} gap="5" alignItems="start">

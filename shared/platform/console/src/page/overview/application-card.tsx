@@ -12,8 +12,8 @@ import {
   Strong,
 } from '../elements/elements.ts';
 import { countOf, figures, ratingOf } from '../format/figures.ts';
-import { titleOfName, versionOf } from '../format/words.ts';
-import { Moment, ReleaseName } from '../parts/release.tsx';
+import { shortOf, titleOfName } from '../format/words.ts';
+import { Claim, Moment, ReleaseName } from '../parts/release.tsx';
 import { TaskPress, ViewLink } from '../parts/ui.tsx';
 
 export function ApplicationCard({ application }: { readonly application: Application }) {
@@ -26,6 +26,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
           <Heading as="h3">{title}</Heading>
           <ReleaseName release={live} none="not live" />
         </Row>
+        <Claim release={live} />
         {since && (
           <Muted>
             <Moment lead="put live" at={since} /> {by && <span>{`by ${by}`}</span>}
@@ -36,11 +37,12 @@ export function ApplicationCard({ application }: { readonly application: Applica
       <Stack gap="2" marginTop="auto">
         {waiting && (
           <Box padding="3" bg="notice.info" borderRadius="md" fontSize="sm">
-            <p>{`${versionOf(waiting)} is published and not live.`}</p>
+            <p>{`${shortOf(waiting)} is published and not live.`}</p>
+            <Claim release={waiting} />
             <ViewLink
               to={{ view: 'look', name, release: waiting }}
               text="Look at it"
-              aria-label={`Look at ${title} ${versionOf(waiting)}`}
+              aria-label={`Look at ${title} ${shortOf(waiting)}`}
             />
           </Box>
         )}

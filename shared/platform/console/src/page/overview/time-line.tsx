@@ -16,8 +16,8 @@ import {
   Strong,
   Tag,
 } from '../elements/elements.ts';
-import { sentenceOf, shortOf, titleOfName, versionOf } from '../format/words.ts';
-import { Moment } from '../parts/release.tsx';
+import { sentenceOf, shortOf, titleOfName } from '../format/words.ts';
+import { Claim, Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';
 
 /** What went live, when, by whom and why: the newest first. */
@@ -94,6 +94,9 @@ function LedgerEntry({ step }: { readonly step: LedgerStep }) {
         {isForced && <Tag tone="bad">gates were skipped</Tag>}
         {until && <Moment lead="until" exact at={until} />}
       </Row>
+      {step.changes.map(({ name, to }) => (
+        <Claim key={name} release={to} />
+      ))}
       {problem && <p>{problem}</p>}
       {reason && <q>{reason}</q>}
       {evidence && (
@@ -109,8 +112,7 @@ function LedgerEntry({ step }: { readonly step: LedgerStep }) {
           {ways.map(({ name, release }) => (
             <TaskPress
               key={name}
-              text={`Roll back ${titleOfName(name)} to ${versionOf(release)}`}
-              aria-label={`Roll back ${titleOfName(name)} to ${shortOf(release)}`}
+              text={`Roll back ${titleOfName(name)} to ${shortOf(release)}`}
               task={goBack(name, release)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { claimText } from '@platform/node/release-words';
 import type { ChangedRelease } from '../../protocol.ts';
 import { useConsole } from '../console-context.ts';
 import { List, Muted, Row, Span, Strong } from '../elements/elements.ts';
@@ -23,7 +24,18 @@ export function ReleaseName({ release, none }: ReleaseNameProps) {
   );
 }
 
-/** From what to what, a line for each name. */
+/** What its publisher says of a release, as text of a stranger. */
+export function Claim({ release }: Pick<ReleaseNameProps, 'release'>) {
+  const claim = useConsole().client.claimOf(release);
+  if (!claim) return null;
+  return (
+    <Muted title="As its publisher says" width="100%" overflowWrap="anywhere">
+      <bdi translate="no">{claimText(claim)}</bdi> <Moment at={claim.at} />
+    </Muted>
+  );
+}
+
+/** From what to what, a line for each name, and what is said of what comes. */
 export function ChangeList({ changes }: { readonly changes: readonly ChangedRelease[] }) {
   if (changes.length === 0) return null;
   return (
@@ -38,6 +50,7 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangedRele
             </span>{' '}
             <ReleaseName release={to} none="removed" />
           </span>
+          <Claim release={to} />
         </Row>
       ))}
     </List>

@@ -3,7 +3,7 @@ import { goBack, useConsole } from '../console-context.ts';
 import { Awaited, Muted, Panel, Stack, Table, Tag } from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
 import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
-import { ReleaseName, Said } from '../parts/release.tsx';
+import { Claim, ReleaseName, Said } from '../parts/release.tsx';
 import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 
 /** Every release of an application, with the way back to any that was live. */
@@ -28,6 +28,7 @@ export function ReleasesView({ name }: { readonly name: string }) {
                       <Table.Cell overflowWrap="anywhere">
                         <ReleaseName release={each.release} />{' '}
                         {each.isLive && <Tag tone="good">live</Tag>}
+                        <Claim release={each.release} />
                         <Muted>{signatureOf(each)}</Muted>
                         <Muted>
                           <Said text={each.live ?? 'never live'} />

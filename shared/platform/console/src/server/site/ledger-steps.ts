@@ -1,5 +1,6 @@
 import { describeEvidence } from '@platform/releases/canary';
 import { type HistoryStep, readHistory } from '@platform/releases/history';
+import { readClaims } from '@platform/store/releases';
 import type { Store } from '@platform/store/store';
 
 const PAGE = 50;
@@ -9,8 +10,14 @@ export type LedgerStep = ReturnType<typeof stepOf>;
 
 /** @param before a revision, to begin below it */
 export async function readLedgerPage(store: Store, name?: string, before?: number) {
-  const steps = await readHistory(store, PAGE + 1, name, before);
-  return { steps: steps.slice(0, PAGE).map(stepOf), hasOlder: steps.length > PAGE };
+  const found = await readHistory(store, PAGE + 1, name, before);
+  const steps = found.slice(0, PAGE).map(stepOf);
+  const named = steps.flatMap(({ changes }) => changes);
+  const claims = await readClaims(
+    store,
+    named.map((change) => ({ name: change.name, release: change.to })),
+  );
+  return { steps, claims, hasOlder: found.length > PAGE };
 }
 
 /** Without what only operators' machines and edges know, such as the salt of a canary. */

@@ -1,5 +1,6 @@
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { Canary as LedgerCanary, LedgerEntry } from '@platform/contracts/ledger';
+import type { Claims } from '@platform/node/publisher-claim';
 import { ALPHA, nextStep, sum } from '@platform/releases/canary';
 import { countsOf, summaryOf } from '@platform/releases/edges';
 import {
@@ -20,7 +21,8 @@ export interface Inside {
   readonly history: ReleaseHistory;
 }
 
-export type Overview = ReturnType<typeof overviewOf>;
+/** With what publishers say of the releases in it. */
+export type Overview = ReturnType<typeof overviewOf> & { readonly claims: Claims };
 export type Application = ReturnType<typeof applicationOf>;
 export type Canary = ReturnType<typeof canaryOf>;
 
@@ -45,6 +47,15 @@ export function overviewOf(inside: Inside, outside: Outside | undefined) {
     notices: [...ledgerNotices(status), ...statusNotices(status)],
     healthProblem: outside?.healthProblem,
   };
+}
+
+/** The releases that it names. */
+export function releasesIn({ applications, canary, changed }: ReturnType<typeof overviewOf>) {
+  const shown = applications.flatMap(({ name, live, earlier, waiting }) =>
+    [live, earlier, waiting].map((release) => ({ name, release })),
+  );
+  const changes = [...(canary?.changes ?? []), ...(changed?.changes ?? [])];
+  return [...shown, ...changes.map(({ name, to }) => ({ name, release: to }))];
 }
 
 function applicationOf(

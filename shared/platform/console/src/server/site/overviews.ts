@@ -1,13 +1,15 @@
 import { errorMessage } from '@platform/node/error-code';
 import type { Clock } from '@platform/node/lock-file';
 import { oneAtATime } from '@platform/node/one-at-a-time';
+import type { PublisherClaim } from '@platform/node/publisher-claim';
 import type { Environment } from '@platform/node/settings';
 import { createHistoryReader } from '@platform/releases/history';
 import { readStatusAndEntries } from '@platform/releases/status';
 import { entryKey, LEDGER } from '@platform/store/ledger';
+import { readClaims } from '@platform/store/releases';
 import type { Store } from '@platform/store/store';
 import { type Outside, readOutside } from './outside.ts';
-import { type Inside, type Overview, overviewOf } from './overview.ts';
+import { type Inside, type Overview, overviewOf, releasesIn } from './overview.ts';
 
 /*
  * One look for all who watch, and none without anybody:
@@ -40,6 +42,8 @@ export type Overviews = ReturnType<typeof createOverviews>;
 export function createOverviews({ store, env, followers, clock, log }: OverviewOptions) {
   const readHistory = createHistoryReader();
   const listeners = new Set<Listener>();
+  /** What is read anew at every look otherwise. */
+  const known = new Map<string, PublisherClaim>();
   let outside: Outside | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let revision = 0;
@@ -62,7 +66,8 @@ export function createOverviews({ store, env, followers, clock, log }: OverviewO
   async function read(): Promise<Overview> {
     const inside = await readInside();
     revision = inside.status.head;
-    return overviewOf(inside, outside);
+    const overview = overviewOf(inside, outside);
+    return { ...overview, claims: await readClaims(store, releasesIn(overview), known) };
   }
 
   const look = oneAtATime(async () => {

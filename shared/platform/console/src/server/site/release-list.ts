@@ -3,7 +3,7 @@ import { idsOf, liveTimes } from '@platform/releases/history';
 import { listConfigurations } from '@platform/store/configurations';
 import { readWholeLedger } from '@platform/store/ledger';
 import { readBase } from '@platform/store/live';
-import { listReleases, newestReleases } from '@platform/store/releases';
+import { listReleases, newestReleases, readClaims } from '@platform/store/releases';
 import { describeKey, readSigners } from '@platform/store/signatures';
 import type { Store } from '@platform/store/store';
 
@@ -31,5 +31,9 @@ export async function readReleaseList(store: Store, name: string) {
       isLive: release === current,
     };
   });
-  return { name, releases: await Promise.all(releases), more: all.length - newest.length };
+  const claims = await readClaims(
+    store,
+    newest.map((release) => ({ name, release })),
+  );
+  return { name, releases: await Promise.all(releases), claims, more: all.length - newest.length };
 }
