@@ -13,6 +13,7 @@ const sources = [
     (name) => `shared/platform/console/${name}`,
   ),
   ...['browser', 'contracts'].map((name) => `shared/platform/${name}/src`),
+  'shared/platform/node/src/release-words.ts',
   // How it is built.
   'shared/platform/workspace/src/run-tool.ts',
   // Which versions of all other packages are installed.
