@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { errorCode } from '@platform/node/error-code';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
+import { runCommand } from '@platform/node/run-command';
 import type { Notification } from './notification.ts';
-import { runCommand } from './run-command.ts';
 
 /** Resolves to how it failed, in words without secrets; undefined where it arrived. Never rejects. */
 export type Receiver = (notification: Notification) => Promise<string | undefined>;
@@ -38,9 +38,10 @@ export function openReceiver(target: string, options: ReceiverOptions): Result<R
   }
   return ok((notification) => post(url, JSON.stringify(notification), key, clock()));
 
-  function hand(command: string, notification: Notification) {
+  async function hand(command: string, notification: Notification) {
     const env = { SITE_REVISION: String(notification.revision) };
-    return runCommand(command, { input: JSON.stringify(notification), env, limit: options.limit });
+    const input = JSON.stringify(notification);
+    return (await runCommand(command, { input, env, limit: options.limit })).failure;
   }
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const run = (command: string, { input = '', limit = 60_000 } = {}) =>
-  runCommand(command, { input, limit, env: { SITE_REVISION: '7' } });
+  runCommand(command, { input, limit, env: { SITE_REVISION: '7' } }).then(({ failure }) => failure);
 
 test('a command gets the revision and its input, and says how it failed', async () => {
   const file = folder.path('got');
