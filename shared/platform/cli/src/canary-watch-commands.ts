@@ -5,8 +5,9 @@ import { claimLines, comingIn } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
 import { addOnChangeOptions, notifierOf, type OnChangeOptions } from './on-change.ts';
 import { addCommonOptions, addExamples, type CommonOptions, collectAddresses } from './options.ts';
+import { addSignalOptions, type SignalOptions, signalFrom } from './signal-options.ts';
 
-interface WatchOptions extends CommonOptions, OnChangeOptions {
+interface WatchOptions extends CommonOptions, OnChangeOptions, SignalOptions {
   readonly edge?: readonly string[];
   readonly dryRun?: boolean;
 }
@@ -82,19 +83,22 @@ export function addWatch(canary: Command): void {
         const actor = { ...commandInput(store), ...guardName(), edges: edges.value };
         const notifier = await notifierOf(options, actor);
         if (!notifier.ok) return notifier;
-        const signal = stopSignal();
+        const read = await signalFrom(options);
+        if (!read.ok) return read;
+        const stop = stopSignal();
         await Promise.all([
           watchCanaries(
-            { ...actor, ...notifier.value?.guard, dryRun: options.dryRun },
-            { signal, pause, report: (line) => printLines([line]) },
+            { ...actor, ...notifier.value?.guard, signal: read.value, dryRun: options.dryRun },
+            { signal: stop, pause, report: (line) => printLines([line]) },
           ),
-          notifier.value?.run({ signal, pause, report: (line) => printNotes([line]) }),
+          notifier.value?.run({ signal: stop, pause, report: (line) => printNotes([line]) }),
         ]);
         return ok({ lines: ['Stopped.'], json: { stopped: true } });
       }),
     );
-  addExamples(addCommonOptions(addOnChangeOptions(addEdgeOption(command)), true), [
+  addExamples(addCommonOptions(addOnChangeOptions(addSignalOptions(addEdgeOption(command))), true), [
     'canary watch --edge http://10.0.0.7:9080 --edge http://10.0.0.8:9080',
+    'canary watch --signal ./sign-ups-per-visit.sh --signal-at-least 80%',
     'canary watch --dry-run',
     "canary watch --on-change 'jq -r .text >> told.txt'",
   ]);

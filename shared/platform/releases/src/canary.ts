@@ -11,8 +11,11 @@ export {
   startCanary,
 } from './change/canary/canary.ts';
 export { foundInADay } from './change/canary/found-in-a-day.ts';
-export { ALPHA, describeEvidence, type Judgement, sum } from './change/canary/guard.ts';
+export { ALPHA, type Judgement, sum } from './change/canary/guard.ts';
+export { findBad, judgeCanary } from './change/canary/judge-canary.ts';
+export { createSignal, differsBySide, type Signal } from './change/canary/read-signal.ts';
 export { findNoGuard } from './change/canary/running-guard.ts';
-export { findBad, judgeCanary, watchCanaries } from './change/canary/watch-canary.ts';
+export { type Bound, describeEvidence } from './change/canary/signal.ts';
+export { watchCanaries } from './change/canary/watch-canary.ts';
 export { startNotifying } from './change/notify/notify-changes.ts';
 export { openReceiver } from './change/notify/receiver.ts';

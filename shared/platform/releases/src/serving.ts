@@ -4,6 +4,10 @@ export {
   canaryCounts,
   FIRST,
   nameOfCanary,
+  readSignal,
+  SIGNAL_HEADER,
+  SILENT,
+  type SignalSaid,
 } from './change/canary/canary-counts.ts';
 export { asOfYear, currentYear } from './export/as-of-year.ts';
 export {

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type CanaryCounts, FIRST, nameOfCanary } from '@platform/releases/serving';
+import {
+  type CanaryCounts,
+  FIRST,
+  nameOfCanary,
+  SILENT,
+  type SignalSaid,
+} from '@platform/releases/serving';
 import type { LiveSite } from '../site/live-site.ts';
 import { readVisit, type Side, sideOf } from './visits.ts';
 
@@ -62,6 +68,8 @@ export function createCanaryCounts(
   /** Of the canary. */
   let first = new Set<string>();
   let guardedAt: number | undefined;
+  /** What the guard says that reads a signal; another one may read none. */
+  let signal: { readonly said: SignalSaid; readonly at: number } | undefined;
 
   function canaryNow() {
     const { canary } = live;
@@ -69,6 +77,7 @@ export function createCanaryCounts(
       salt = canary?.salt;
       [steps, reporting, first] = [new Map(), rememberLast(most), new Set()];
       dealt = rememberLast(most);
+      signal = undefined;
     }
     if (canary) stepOf(canary.percent);
     return canary;
@@ -112,19 +121,24 @@ export function createCanaryCounts(
       counts.bad.add(id);
       if (first.has(id)) counts.badOfFirst += 1;
     },
-    /** A guard looks. */
-    guarded(): void {
+    /** A guard looks, and says what it knows of a signal. */
+    guarded(said?: SignalSaid): void {
+      canaryNow();
       guardedAt = now();
+      if (said) signal = { said, at: guardedAt };
     },
     read(): CanaryCounts {
       canaryNow();
+      const isFresh = signal !== undefined && now() - signal.at <= SILENT;
       const countsOf = ({ visits, bad, badOfFirst }: SideCounts) => ({
         ...{ visits, bad: [...bad] },
         ...(badOfFirst > 0 ? { badOfFirst } : {}),
       });
       return {
         ...(salt === undefined ? {} : { canary: nameOfCanary(salt) }),
-        ...(guardedAt === undefined ? {} : { guard: { secondsAgo: now() - guardedAt } }),
+        ...(guardedAt === undefined
+          ? {}
+          : { guard: { secondsAgo: now() - guardedAt, ...(isFresh && { signal: signal?.said }) } }),
         steps: [...steps].map(([percent, { canary, live, given, heard }]) => ({
           percent,
           canary: countsOf(canary),

@@ -34,6 +34,23 @@ test('when a guard looked last is remembered', () => {
   expect(counts.read()).toEqual({ guard: { secondsAgo: 7 }, steps: [] });
 });
 
+test('what a guard says of a signal is told on for half a minute, of that canary alone', () => {
+  let now = 100;
+  const { live } = begin(10);
+  const counts = createCanaryCounts(live, MOST, () => now);
+  const signal = { holds: true, words: 'its signal is 0' };
+  counts.guarded(signal);
+  now += 30;
+  // A second guard has no signal.
+  counts.guarded();
+  expect(counts.read().guard).toEqual({ secondsAgo: 0, signal });
+  now += 1;
+  expect(counts.read().guard).toEqual({ secondsAgo: 1 });
+  counts.guarded(signal);
+  live.canary.salt = `another, ${salt}`;
+  expect(counts.read().guard).toEqual({ secondsAgo: 0 });
+});
+
 test('visitors are counted however many others came before them and reported nothing', () => {
   const { give, report, read } = begin(100);
   for (let count = 0; count < 5 * MOST; count += 1) give();

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { NOT_KEPT } from '@platform/releases/serving';
+import { NOT_KEPT, readSignal, SIGNAL_HEADER } from '@platform/releases/serving';
 import type { EdgeCanaryCounts } from '../canary/canary-counts.ts';
 import type { ReleaseHealth } from '../health/release-health.ts';
 import type { LiveSite } from '../site/live-site.ts';
@@ -10,6 +10,8 @@ import { readyState } from './state.ts';
 /** A month, the longest that anything is kept. */
 const MOST_MINUTES = 30 * 24 * 60;
 
+type Headers = IncomingMessage['headers'];
+
 /** What else is answered on the operations port. @returns whether it has answered, or will */
 export type OtherAnswers = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -17,7 +19,7 @@ export type OtherAnswers = (request: IncomingMessage, response: ServerResponse) 
  * Answers `GET /problems` with a line for each obstacle to serving what is live, `GET /metrics` in the
  * text format of Prometheus, `GET /health?minutes=60` with JSON of what visitors' browsers reported
  * (`healthAnswer`), `GET /canary` with what was counted of one (`canaryCounts`; a guard
- * says `?guard`, which is remembered), `GET /_site/ready` as its
+ * says `?guard`, and what it knows of a signal in a header, which is remembered), `GET /_site/ready` as its
  * own address does, and nothing else but what it is given: they tell where the store is and what is in
  * it, and the edge's own address is public.
  */
@@ -35,12 +37,14 @@ export function createOperationsServer(
   },
 ): Server {
   const metrics = createMetrics(live, counts, health);
-  const answers: Readonly<Record<string, (query: URLSearchParams) => string | Promise<string>>> = {
+  const answers: Readonly<
+    Record<string, (query: URLSearchParams, headers: Headers) => string | Promise<string>>
+  > = {
     '/problems': () => [...live.problems, ...(health?.problems() ?? [])].join('\n'),
     '/metrics': metrics.read,
     '/_site/ready': () => JSON.stringify(readyState(live)),
-    '/canary': (query) => {
-      if (query.has('guard')) canary.guarded();
+    '/canary': (query, headers) => {
+      if (query.has('guard')) canary.guarded(readSignal(headers[SIGNAL_HEADER]));
       return JSON.stringify(canary.read());
     },
     ...(health
@@ -49,7 +53,7 @@ export function createOperationsServer(
   };
   return createServer(async (request, response) => {
     if (others(request, response)) return;
-    const { method, url = '' } = request;
+    const { method, url = '', headers: given } = request;
     const [path = '', query] = url.split('?');
     const read = method === 'GET' || method === 'HEAD' ? answers[path] : undefined;
     const headers = {
@@ -58,7 +62,7 @@ export function createOperationsServer(
     };
     try {
       const text = read
-        ? await read(new URLSearchParams(query))
+        ? await read(new URLSearchParams(query), given)
         : 'There is nothing at this address.';
       response.writeHead(read ? 200 : 404, headers).end(method === 'HEAD' ? undefined : text);
     } catch {

@@ -13,12 +13,44 @@ const sideCounts = z.object({
   badOfFirst: z.optional(count),
 });
 
+/** Seconds of not looking, after which a guard is taken to have stopped; it looks every five. */
+export const SILENT = 30;
+
+/** What a guard says of a signal that it reads, to the edges, so that others learn it there. */
+const signalSaid = z.object({
+  /** Whether no step is taken. */
+  holds: z.boolean(),
+  words: z.string().check(z.maxLength(1_000)),
+});
+export type SignalSaid = z.infer<typeof signalSaid>;
+
+/** A header, because no page of another site can have an operator's browser send it. */
+export const SIGNAL_HEADER = 'x-site-signal';
+
+export const writeSignal = (said: SignalSaid): string => encodeURIComponent(JSON.stringify(said));
+
+/** Undefined where nothing is said. */
+export function readSignal(header: unknown): SignalSaid | undefined {
+  if (typeof header !== 'string') return undefined;
+  try {
+    return signalSaid.safeParse(JSON.parse(decodeURIComponent(header))).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What an edge answers at `/canary` on its operations port. */
 export const canaryCounts = z.object({
   /** Undefined where the edge serves none. */
   canary: z.optional(z.string()),
   /** When a guard looked last; undefined where none has since the edge began. */
-  guard: z.optional(z.object({ secondsAgo: z.number() })),
+  guard: z.optional(
+    z.object({
+      secondsAgo: z.number(),
+      /** What it said of a signal that it reads, at the look before. */
+      signal: z.optional(signalSaid),
+    }),
+  ),
   /** In the order of their shares. */
   steps: z.array(
     z.object({

@@ -21,6 +21,8 @@ export interface Judgement {
     readonly e: number;
     readonly alpha: number;
     readonly steps: readonly StepCounts[];
+    /** The bad readings of one that ended it; `describeSignal` has the words. */
+    readonly signal?: unknown;
   };
 }
 
@@ -112,16 +114,6 @@ function findSilence(steps: readonly StepCounts[], alpha: number) {
     isCertain: isMost && e >= CERTAIN,
     why: `${canary.bad} of ${canary.visits} visitors who got it were never heard of, ${live.bad} of ${live.visits} of the others: less likely by chance than 1 in ${Math.floor(e)}`,
   };
-}
-
-/** What a ledger's entry has of a judgement, in words. */
-export function describeEvidence(evidence: unknown): string {
-  // Another version may have written something else.
-  const { steps, alpha, e } = evidence as Partial<Judgement['evidence']>;
-  if (!Array.isArray(steps) || !alpha || e === undefined) return JSON.stringify(evidence);
-  const { why } = judge(steps, alpha);
-  // Some rules end it without statistics.
-  return e >= 1 / alpha ? `${why} (e-value ${e.toFixed(1)}; ${1 / alpha} ends it)` : why;
 }
 
 /** More certain than anything is. */

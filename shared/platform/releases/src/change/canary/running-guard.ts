@@ -1,15 +1,12 @@
 import { errorCode, errorMessage } from '@platform/node/error-code';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { canaryCounts } from './canary-counts.ts';
+import { canaryCounts, SILENT } from './canary-counts.ts';
 
 /*
  * A guard shows that it lives by looking: each edge remembers when one looked last. So nothing is written,
  * and who is asked whether one runs is who it would have to ask as well.
  */
-
-/** Seconds of not looking, after which a guard is taken to have stopped; it looks every five. */
-const SILENT = 30;
 
 /** Milliseconds for an edge to answer. */
 const PATIENCE_MS = 3_000;

@@ -6,7 +6,8 @@ import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { describe, expect, test, vi } from 'vitest';
 import { freeze } from '../freeze.ts';
 import { endCanary, holdCanary, startCanary } from './canary.ts';
-import { nameOfCanary } from './canary-counts.ts';
+import { nameOfCanary, readSignal, SIGNAL_HEADER } from './canary-counts.ts';
+import { createSignal } from './read-signal.ts';
 import { findNoGuard } from './running-guard.ts';
 import { watchCanaries, watchOnce } from './watch-canary.ts';
 
@@ -44,7 +45,12 @@ const counted = (
   salt: string,
   canary: [number, number],
   live: [number, number],
-  { percent = 25, rows = [] as readonly unknown[], problem = undefined as unknown } = {},
+  {
+    percent = 25,
+    rows = [] as readonly unknown[],
+    problem = undefined as unknown,
+    guard = undefined as unknown,
+  } = {},
 ) => {
   const half = ([visits, bad]: [number, number]) => ({
     visits: visits / 2,
@@ -53,7 +59,7 @@ const counted = (
   const given = { canary: canary[0] / 2, live: live[0] / 2 };
   const step = { percent, canary: half(canary), live: half(live), given };
   const answers: Readonly<Record<string, unknown>> = {
-    '/canary': { canary: nameOfCanary(salt), steps: [step] },
+    '/canary': { canary: nameOfCanary(salt), guard, steps: [step] },
     '/health': { minutes: 60, rows, dropped: {}, problem },
   };
   return (async (address: string) => {
@@ -215,6 +221,53 @@ describe('a step', () => {
     const ask = counted(salt, [100, 0], [300, 0]);
     await watchOnce({ ...input(), edges, ask, clock: minutesLater(1_000) });
     expect((await newest()).canary).toMatchObject({ percent: 25, held: true });
+  });
+});
+
+describe('a signal', () => {
+  const bound = { at: 'least' as const, number: 0.02, isOfLive: false };
+  const signal = () => createSignal({ source: { command: 'echo 0.01' }, bound });
+  const healthy = async (salt: string, guard?: unknown) =>
+    counted(salt, [100, 0], [300, 0], { rows: await measuredRows(), guard });
+
+  test('on the wrong side for three minutes ends it, and the ledger says so', async () => {
+    const salt = await begin({ everyMinutes: 1 });
+    const told: (string | undefined)[] = [];
+    const ask = (async (address: string, init: RequestInit) => {
+      told.push(new Headers(init.headers).get(SIGNAL_HEADER) ?? undefined);
+      return (await healthy(salt))(address);
+    }) as typeof fetch;
+    const guard = { ...input(), edges, ask, signal: signal() };
+    for (const minutes of [0, 1]) {
+      const line = await watchOnce({ ...guard, clock: minutesLater(minutes) });
+      expect(line).toMatch(
+        /: hold, .*; its signal is 0.01, and at least 0.02 is asked for: \d of 3/,
+      );
+    }
+    expect(readSignal(told.at(-1))).toMatchObject({
+      ...{ holds: true, words: expect.stringContaining('1 of 3') },
+    });
+    await watchOnce({ ...guard, clock: minutesLater(2) });
+    const { action, reason, evidence } = await newest();
+    expect([action, reason]).toEqual([
+      'canary-end',
+      expect.stringMatching(/^its signal was 0.01, /),
+    ]);
+    expect(evidence).toMatchObject({ signal: { bound: 'at least 0.02' }, steps: [{}] });
+  });
+
+  test('that another guard reads holds up a step of one without it, and ends nothing', async () => {
+    const salt = await begin();
+    const said = (holds: boolean) => ({
+      secondsAgo: 3,
+      signal: { holds, words: 'its signal is 1' },
+    });
+    const later = { ...input(), edges, clock: minutesLater(10) };
+    const held = await watchOnce({ ...later, ask: await healthy(salt, said(true)) });
+    expect(held).toMatch(/: hold, .*; its signal is 1$/);
+    expect((await newest()).canary?.percent).toBe(25);
+    const line = await watchOnce({ ...later, ask: await healthy(salt, said(false)) });
+    expect(line).toMatch(/; its signal is 1\. It has 50 percent/);
   });
 });
 
