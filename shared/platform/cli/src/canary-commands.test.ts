@@ -1,5 +1,5 @@
 import { startCanary } from '@platform/releases/canary';
-import { nameOfCanary } from '@platform/releases/serving';
+import { CANARY_LINK, nameOfCanary, tokenOfCanary } from '@platform/releases/serving';
 import { readLive } from '@platform/store/live';
 import { fixtureAddresses } from '@platform/testing/site/fixture-config';
 import { value } from '@platform/testing/site/fixture-site';
@@ -51,4 +51,20 @@ test('a canary whose visitors fare worse is stepped or promoted only with a reas
   expect((await run('canary', 'step', '--percent', '80', ...why)).code).toBe(0);
   expect((await change('canary', 'promote', ...why)).code).toBe(0);
   expect(await running()).toBeUndefined();
+});
+
+test('it begins with a link, which status repeats until a share begins', async () => {
+  await run('canary', 'abort');
+  expect((await run('canary', 'pricing')).stderr).toContain(
+    'with --percent, or begin with --first',
+  );
+  const begun = await run('canary', 'pricing', '--first');
+  const { salt = '' } = (await running()) ?? {};
+  const link = `${fixtureAddresses.site}${CANARY_LINK}?${tokenOfCanary(salt)}`;
+  expect(begun.stdout).toContain(link);
+  expect(begun.stdout).not.toContain(salt);
+  expect((await run('canary', 'status')).stdout).toContain(link);
+  const why = ['--despite-guard', '--reason', 'the counts are of another one'];
+  expect((await run('canary', 'step', '--percent', '10', ...why)).code).toBe(0);
+  expect((await run('canary', 'status')).stdout).not.toContain(link);
 });

@@ -20,7 +20,8 @@ import {
 } from './options.ts';
 
 interface StartOptions extends OperationOptions {
-  readonly percent: number;
+  readonly percent?: number;
+  readonly first?: boolean;
   readonly steps?: readonly number[];
   readonly every?: number;
   readonly guard?: boolean;
@@ -34,11 +35,12 @@ const start: OperationCommand<StartOptions> = {
   description:
     'Composes as `site compose` does, passes the gates and writes the canary into the ledger.',
   options: [
+    flag('--percent <n>', 'the share of visitors, above 0 and up to 100', readPercent),
     (command) =>
-      command.requiredOption(
-        '--percent <n>',
-        'the share of visitors, above 0 and up to 100',
-        readPercent,
+      command.addOption(
+        new Option('--first', 'begin with those who have its link, which is printed').conflicts(
+          'percent',
+        ),
       ),
     flag('--steps <n,n>', 'the shares to come, which `site canary watch` takes', readSteps),
     flag('--every <time>', 'the least time between them, such as 10m or 2h', readMinutes),
@@ -48,11 +50,13 @@ const start: OperationCommand<StartOptions> = {
   examples: [
     'canary pricing --percent 10 --guard',
     'canary pricing@1.4.0-3fa9c21b5d0e7f64 --percent 1 --steps 5,25,50 --every 10m --guard',
+    'canary pricing --first --steps 5,25,50 --every 10m --guard',
     'canary config --percent 5 --reason "other hours"',
   ],
-  contradiction: (_texts, { steps, every }) =>
-    (steps === undefined) !== (every === undefined) && '--steps and --every go together',
-  async ask(store, texts, { percent, steps, every, guard }) {
+  contradiction: (_texts, { steps, every, percent, first }) =>
+    ((steps === undefined) !== (every === undefined) && '--steps and --every go together') ||
+    (percent === undefined && !first && 'name a share with --percent, or begin with --first'),
+  async ask(store, texts, { percent = 0, steps, every, guard }) {
     const { foundInADay } = await import('@platform/releases/canary');
     const { readPublished } = await import('./release-selections.ts');
     const { edgesOf } = await import('./edges-of.ts');
@@ -61,7 +65,8 @@ const start: OperationCommand<StartOptions> = {
     const named = await readPublished(store, texts);
     if (!named.ok) return named;
     const edges = await edgesOf(store);
-    const found = edges.ok ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
+    const found =
+      edges.ok && percent > 0 ? await foundInADay(edges.value[0] ?? '', percent) : undefined;
     if (found) printNotes([found]);
     const share = { percent, steps, everyMinutes: every, guard };
     return ok({ action: 'canary', select: named.value, ...share });

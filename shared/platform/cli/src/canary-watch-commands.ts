@@ -1,6 +1,7 @@
 import { ok } from '@platform/node/result';
 import type { Command } from 'commander';
 import { answerFrom } from './answer.ts';
+import { linkLines, linkOf } from './canary-link.ts';
 import { claimLines, comingIn } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
 import { addOnChangeOptions, notifierOf, type OnChangeOptions } from './on-change.ts';
@@ -41,17 +42,19 @@ export function addCanaryStatus(canary: Command): void {
         if (!edges.ok) return edges;
         const judgement = await judgeCanary(canary, { edges: edges.value });
         const noGuard = await findNoGuard(edges.value);
+        const link = await linkOf(store);
         const unguarded = canary.guard && noGuard ? [unguardedLine(noGuard)] : [];
         const { readClaims } = await import('@platform/store/releases');
         const named = comingIn(canary.changes);
         return ok({
           lines: [
             `${describeCanary(canary)}.`,
+            ...linkLines(link),
             `${judgement.verdict}: ${judgement.why}.`,
             ...claimLines(named, await readClaims(store, named)),
           ],
           warnings: unguarded,
-          json: { canary, judgement, ...(noGuard ? { noGuard } : {}) },
+          json: { canary, judgement, ...(link && { link }), ...(noGuard ? { noGuard } : {}) },
         });
       }),
     );

@@ -13,6 +13,7 @@ import { readClaims } from '@platform/store/releases';
 import type { Store } from '@platform/store/store';
 import { CommanderError } from 'commander';
 import type { Answer } from './answer.ts';
+import { linkLines, linkOf } from './canary-link.ts';
 import { changeLines, comingIn } from './change-lines.ts';
 import { edgesOf } from './edges-of.ts';
 import type { CommonOptions, GuardOptions, LiveOptions } from './options.ts';
@@ -76,7 +77,11 @@ export async function reportDone(
   const { lines, served } = await describeDone(done, { store }, wait);
   if (!done.live) {
     const { entry = null } = done;
-    return ok({ lines, json: { ...entry, entry } });
+    const link = entry?.action === 'canary' ? await linkOf(store) : undefined;
+    return ok({
+      lines: [...lines, ...linkLines(link)],
+      json: { ...entry, entry, ...(link ? { link } : {}) },
+    });
   }
   await store.keepReserve();
   const { composition, entry, already, warnings = [] } = done.live;

@@ -28,8 +28,8 @@ const canary = looseObject({
   composition: compositionId,
   /** Between the live composition and this one. */
   changes: z.array(changedRelease),
-  /** Of all visitors. */
-  percent: z.number().check(z.gt(0), z.lte(100)),
+  /** Of all visitors; with 0 those alone get it who have opened its link. */
+  percent: z.number().check(z.gte(0), z.lte(100)),
   /** Since when it is that many, in ISO 8601 and UTC. */
   percentAt: z.iso.datetime(),
   /**

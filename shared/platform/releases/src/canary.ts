@@ -1,5 +1,6 @@
 export {
   type CanaryInput,
+  canaryLink,
   describeCanary,
   endCanary,
   growCanary,

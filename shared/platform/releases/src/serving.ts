@@ -1,5 +1,6 @@
 export {
   addedCounts,
+  CANARY_LINK,
   type CanaryCounts,
   canaryCounts,
   FIRST,
@@ -8,6 +9,7 @@ export {
   SIGNAL_HEADER,
   SILENT,
   type SignalSaid,
+  tokenOfCanary,
 } from './change/canary/canary-counts.ts';
 export { asOfYear, currentYear } from './export/as-of-year.ts';
 export {

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endCanary, growCanary, startCanary } from '@platform/releases/canary';
+import { CANARY_LINK, tokenOfCanary } from '@platform/releases/serving';
 import { entryKey } from '@platform/store/ledger';
 import { fixtureAddresses } from '@platform/testing/site/fixture-config';
 import { value } from '@platform/testing/site/fixture-site';
@@ -254,6 +255,55 @@ describe('while a canary runs', () => {
     const page = await visit('/pricing', canary);
     expect([page.isCanary, page.headers['set-cookie']]).toEqual([false, undefined]);
     expect(page.headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('a canary that begins with a link', () => {
+  const open = async (salt: string) => {
+    const response = await own.get(`${CANARY_LINK}?${tokenOfCanary(salt)}`);
+    const [cookie = ''] = response.headers['set-cookie'] ?? [];
+    return { ...response, cookie: cookie.split(';')[0] ?? '' };
+  };
+  const bad = async (cookie: string) => {
+    const view = await viewOf(cookie);
+    const failures = [{ app: 'pricing', release: view.release, kind: 'draw' }];
+    await beacon(own.edge.address, { ...view, ...awake, failures }, { cookie });
+  };
+
+  test('is given to whoever opens it, who counts for no side, and to nobody else', async () => {
+    const salt = await start(0);
+    const guessed = await Promise.all(
+      ['', `?${salt}`, `?${tokenOfCanary(`${salt}!`)}`, `?${tokenOfCanary(salt)}x`].map((query) =>
+        own.get(CANARY_LINK + query),
+      ),
+    );
+    for (const { status, headers } of guessed) {
+      expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+    }
+    const others = await Promise.all(Array.from({ length: 50 }, () => visit()));
+    expect(others.some(({ isCanary }) => isCanary)).toBe(false);
+    expect(others[0]?.headers['cache-control']).toBe('private, no-cache');
+
+    const { status, headers, cookie } = await open(salt);
+    expect([status, headers.location, headers['cache-control']]).toEqual([303, '/', 'no-store']);
+    const page = await visit('/pricing', cookie);
+    expect([page.isCanary, page.headers['cache-control']]).toEqual([true, 'private, no-cache']);
+    await bad(cookie);
+    await grow(10);
+    expect((await visit('/pricing', cookie)).isCanary).toBe(true);
+    await bad(cookie);
+    const steps = (await counts()).steps;
+    expect(steps).toMatchObject([
+      { percent: 0, canary: { visits: 0, bad: [] }, given: { canary: 0, live: 50 } },
+      { percent: 10, canary: { visits: 0, bad: [] }, given: { canary: 0 } },
+    ]);
+
+    await served(value(await endCanary(input())).revision);
+    expect((await visit('/pricing', cookie)).isCanary).toBe(false);
+    await start(0);
+    expect((await open(salt)).status).toBe(404);
+    expect((await visit('/pricing', cookie)).isCanary).toBe(false);
+    await served(value(await endCanary(input())).revision);
   });
 });
 

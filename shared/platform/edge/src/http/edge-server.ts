@@ -9,6 +9,7 @@ import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@platfor
 import type { Store } from '@platform/store/store';
 import { isStorageError } from '@platform/store/store';
 import type { EdgeCanaryCounts } from '../canary/canary-counts.ts';
+import { answerLink } from '../canary/link.ts';
 import { createShare } from '../canary/share.ts';
 import { createDevelopmentPages, type Development } from '../development/development.ts';
 import type { ReleaseHealth } from '../health/release-health.ts';
@@ -73,6 +74,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
   /** Previews are another site, of which nothing is counted, and nobody gets a canary. */
   function respondLive(exchange: Exchange): void | Promise<void> {
     if (health?.isReport(exchange.request)) return health.collect(exchange);
+    if (answerLink(exchange, live)) return;
     return respond(share(exchange), sendLive);
   }
 

@@ -106,7 +106,8 @@ export const operations = {
     input: z
       .object({
         select,
-        percent,
+        /** 0 for those alone who have its link. */
+        percent: z.union([z.literal(0), percent]),
         steps: z.optional(z.readonly(z.array(percent))),
         everyMinutes: z.optional(z.int().check(z.positive())),
         guard: z.optional(z.boolean()),
@@ -124,10 +125,11 @@ export const operations = {
       const pace = everyMinutes ? `, a step every ${everyMinutes} minutes at most` : '';
       const grows = steps.length > 0 ? ` Then ${steps.join(', ')} %${pace}.` : '';
       const ends = guard ? ' It ends by itself where they fare worse.' : '';
+      const who = percent === 0 ? 'those who have its link' : `${percent} % of visitors`;
       return {
         title: 'Start with some visitors',
-        press: `Give ${it} to ${percent} % of visitors`,
-        consequence: `${percent} % of visitors get ${it}. All others notice nothing.${grows}${ends}`,
+        press: `Give ${it} to ${who}`,
+        consequence: `${who[0]?.toUpperCase()}${who.slice(1)} get ${it}. All others notice nothing.${grows}${ends}`,
       };
     },
   }),

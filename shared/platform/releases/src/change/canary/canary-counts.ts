@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sha256 } from '@platform/node/hash';
 import * as z from 'zod/mini';
 
@@ -87,6 +88,13 @@ export interface StepCounts {
 
 /** What a canary is called where its salt must not be known. */
 export const nameOfCanary = (salt: string): string => sha256(salt).slice(0, 16);
+
+/** Where an edge answers the link to a canary, with its token as the query, which no access log has. */
+export const CANARY_LINK = '/_site/canary';
+
+/** It opens this canary alone, and says nothing of the salt; ids of visits have another length. */
+export const tokenOfCanary = (salt: string): string =>
+  createHmac('sha256', salt).update('link').digest('base64url');
 
 /** Of several edges. A visitor who is bad at two of them, or at two shares, is so once, the first time. */
 export function addedCounts(counts: readonly CanaryCounts[]): StepCounts[] {

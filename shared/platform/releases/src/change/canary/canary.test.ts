@@ -67,7 +67,7 @@ test('a canary is a whole composition beside what stays live', async () => {
   });
 });
 
-test.each([{ shares: [0] }, { shares: [100.5] }, { shares: [10, 25, 20] }])(
+test.each([{ shares: [-1] }, { shares: [0, 0] }, { shares: [100.5] }, { shares: [10, 25, 20] }])(
   'shares of $shares percent are refused',
   async ({ shares: [percent = 0, ...steps] }) => {
     const { started } = await start({ percent, steps });

@@ -14,6 +14,7 @@ import { refuseUnseen } from '../promote.ts';
 import { type ChangeRequest, type ReleaseSelection, selectReleases } from '../selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
 import { refuseSudden } from '../sudden.ts';
+import { CANARY_LINK, tokenOfCanary } from './canary-counts.ts';
 import { type GuardCheck, refuseBad } from './known-bad.ts';
 import { refuseUnguarded } from './running-guard.ts';
 
@@ -54,7 +55,9 @@ interface StartInput extends CanaryInput {
 export async function startCanary(input: StartInput): Promise<Result<LedgerEntry>> {
   const { request, percent, steps = [], everyMinutes, guard, clock = () => new Date() } = input;
   if (guard && Math.max(percent, ...steps) >= 100) return noneToCompare();
-  const growing = [percent, ...steps].every((step, at, all) => step > (all[at - 1] ?? 0));
+  // Those who have its link come before every share.
+  const shares = percent === 0 ? steps : [percent, ...steps];
+  const growing = shares.every((step, at) => step > (shares[at - 1] ?? 0));
   if (!growing || Math.max(percent, ...steps) > 100) {
     return err('usage', `A share is above 0 and at most 100 percent, and each step is larger.`);
   }
@@ -120,7 +123,7 @@ export function growCanary(input: GrowInput) {
     if (percent === undefined) {
       return err(
         'canary',
-        `It has no further step: \`site canary promote\` gives it to everybody.`,
+        `It has no further step: --percent names one, and \`site canary promote\` gives it to everybody.`,
       );
     }
     if (percent < canary.percent || percent > 100) {
@@ -195,8 +198,13 @@ export function isStepDue(canary: Canary, now: Date): boolean {
 /** Such as `pricing 1.4.0-3fa9c21b5d0e7f64 for 10 percent of visitors`. */
 export function describeCanary({ changes, percent, held }: Canary): string {
   const names = changes.map(({ name, to }) => `${name} ${to ?? 'removed'}`).join(', ');
-  return `${names} for ${percent} percent of visitors${held ? ', held there' : ''}`;
+  const share = percent === 0 ? 'those who have its link' : `${percent} percent of visitors`;
+  return `${names} for ${share}${held ? ', held there' : ''}`;
 }
+
+/** Whoever opens it gets the canary as long as it runs. @param site the address of the site */
+export const canaryLink = (site: string, { salt }: Canary): string =>
+  `${site}${CANARY_LINK}?${tokenOfCanary(salt)}`;
 
 const noneToCompare = () =>
   err(

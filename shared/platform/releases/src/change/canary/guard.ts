@@ -73,6 +73,12 @@ export function judge(steps: readonly StepCounts[], alpha = ALPHA, isSampled = f
   }
   const early = (why: string): Judgement => ({ ...judged('hold', why), isEarly: true });
   if (!now) return early('nothing was counted yet');
+  if (now.percent === 0) {
+    return judged(
+      'hold',
+      'its shares begin with `site canary step`: those who have its link are not counted',
+    );
+  }
   if (now.canary.visits < FEWEST_VISITS) {
     return early(`browsers have reported ${now.canary.visits} visits at this share`);
   }

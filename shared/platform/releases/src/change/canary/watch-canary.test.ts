@@ -5,7 +5,7 @@ import { value } from '@platform/testing/site/fixture-site';
 import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { describe, expect, test, vi } from 'vitest';
 import { freeze } from '../freeze.ts';
-import { endCanary, holdCanary, startCanary } from './canary.ts';
+import { endCanary, growCanary, holdCanary, startCanary } from './canary.ts';
 import { nameOfCanary, readSignal, SIGNAL_HEADER } from './canary-counts.ts';
 import { createSignal } from './read-signal.ts';
 import { findNoGuard } from './running-guard.ts';
@@ -213,6 +213,15 @@ describe('a step', () => {
     const ask = counted(salt, [100, 0], [300, 0]);
     const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(-100) });
     expect(line).toContain(': hold, the clock here is before 2030-01-02T03:04:05.000Z');
+  });
+
+  test('is an operator’s where those alone have it who have its link', async () => {
+    const salt = await begin({ percent: 0 });
+    const ask = counted(salt, [0, 0], [300, 0], { percent: 0 });
+    const line = await watchOnce({ ...input(), edges, ask, clock: minutesLater(1_000) });
+    expect(line).toMatch(/ for those who have its link: hold, its shares begin with/);
+    const { canary } = value(await growCanary(input()));
+    expect(canary).toMatchObject({ percent: 50, guard: true });
   });
 
   test('is not taken while an operator holds it, nor beyond the last', async () => {
