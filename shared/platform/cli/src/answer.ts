@@ -71,7 +71,7 @@ function withoutSalt(this: object, key: string, value: unknown): unknown {
   return key === 'salt' && 'percent' in this ? undefined : value;
 }
 
-const exitCodes: Partial<Record<ProblemKind, number>> = { usage: 2, frozen: 4 };
+const exitCodes: Partial<Record<ProblemKind, number>> = { usage: 2, frozen: 4, 'not-approved': 6 };
 
 /** Nobody knows by then whether anything is wrong, and a check that found something ends with 1. */
 const TIMED_OUT = 5;

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addApprove } from './approve-command.ts';
 import { addCanary } from './canary-commands.ts';
 import { addCompletion } from './completion-command.ts';
 import { addCompose } from './compose-command.ts';
@@ -22,7 +23,8 @@ Exit codes:
   2  wrong usage
   3  in the ledger, but the edge serves something else
   4  a freeze holds it up
-  5  its time was over`;
+  5  its time was over
+  6  other people have to approve it first`;
 
 /** Adds a command to the program. */
 export type AddCommand = (program: Command, asked: Date) => void;
@@ -42,7 +44,10 @@ export function createProgram(asked: Date, further: readonly AddCommand[] = []):
     .showHelpAfterError('Run with --help to see how it is used.')
     .addHelpText('after', exitCodes);
   addExamples(program, ['status', 'diff live pricing', 'promote pricing --reason "clearer words"']);
-  const changes = [addPublish, addCompose, addPreview, addCanary, addPromote, addOtherChanges];
+  const changes = [
+    ...[addPublish, addCompose, addPreview, addCanary],
+    ...[addApprove, addPromote, addOtherChanges],
+  ];
   const reports = [addStatus, addDiff, addHealth, addHistory, addStack];
   const others = [addVerify, addPrune, addStore, addKeys, addExport, addCompletion];
   for (const add of [addInit, ...changes, ...reports, ...further, ...others]) add(program, asked);
@@ -81,7 +86,7 @@ export const variables = [
 ];
 
 /** Those that count as unset where they are empty, as a secret that a pipeline does not have. */
-export const secrets = ['SITE_SIGNING_KEY'];
+export const secrets = ['SITE_SIGNING_KEY', 'SITE_APPROVAL_KEY'];
 
 /** A script with an unset variable passes an empty text, whose default would do more than meant. */
 function refuseEmpty(command: Command): void {

@@ -78,12 +78,14 @@ export function addOperation<Options extends OperationOptions>(
 async function runOperation(store: Store, given: Asked, options: OperationOptions) {
   const { applyOperation } = await import('@platform/releases/apply');
   const { operationOf } = await import('@platform/releases/operations');
+  const { readApprovalKey } = await import('./approval-key.ts');
   const { changeInput, reportDone } = await import('./report-change.ts');
 
   const read = operationOf(given).input.safeParse(given);
   if (!read.success) return err('usage', read.error.issues[0]?.message ?? 'Wrong usage.');
   const { force, asked, since, otherPages, anew } = options;
-  const context = { ...changeInput(store, options), force, asked, since, otherPages, anew };
+  const key = await readApprovalKey();
+  const context = { ...changeInput(store, options), key, force, asked, since, otherPages, anew };
   const done = await applyOperation(given, context);
   return done.ok ? reportDone(done.value, store, options) : done;
 }

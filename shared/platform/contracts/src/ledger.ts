@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONFIGURATION, composedName } from './application.ts';
+import { recordedApproval } from './approvals.ts';
 import { compositionId } from './composition.ts';
 import { configurationId } from './configuration-release.ts';
 import { looseObject } from './loose-object.ts';
@@ -73,6 +74,8 @@ export const ledgerEntry = looseObject({
   at: z.iso.datetime(),
   /** Every entry says which canary there is from then on: none without this. */
   canary: z.optional(canary),
+  /** Who agreed that it goes live, or that its canary begins, where the configuration asks for that. */
+  approval: z.optional(recordedApproval),
   /** What a guard counted that stopped one. */
   evidence: z.optional(z.unknown()),
   /** When a freeze ends. */

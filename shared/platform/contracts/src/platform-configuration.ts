@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { approvalRuleIn } from './approvals.ts';
 import { releaseKeysIn } from './release-keys.ts';
 
 const text = z.string().check(z.minLength(1));
@@ -43,6 +44,8 @@ export const platformConfigurationIn = (object: typeof z.strictObject) => ({
   ),
   /** Who may sign releases, by application; absent, none needs a signature. */
   releaseKeys: z.optional(releaseKeysIn(object)),
+  /** Who has to agree before something goes live; absent, whoever may promote decides alone. */
+  approvals: z.optional(approvalRuleIn(object)),
   /** What a page may weigh at most, by its path; `*` is for all that have no line of their own. */
   pageWeights: z.optional(
     z.record(

@@ -11,27 +11,28 @@ export const publicKey = z.string().check(
   }),
 );
 
-/** The keys of each application, in objects that treat unknown keys in one way or another. */
+/** A list of keys, in objects that treat unknown keys in one way or another. */
+export const keyListIn = (object: typeof z.strictObject) =>
+  z
+    .array(
+      object({
+        publicKey,
+        /** Where the private key is, for people. */
+        name: z.optional(z.string()),
+        /** What it signed is refused, unless another key signed it too. It stays in the list. */
+        withdrawn: z.optional(z.boolean()),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.refine((keys) => new Set(keys.map((key) => key.publicKey)).size === keys.length, {
+        error: 'lists a key twice',
+      }),
+    );
+
+/** The keys of each application. */
 export const releaseKeysIn = (object: typeof z.strictObject) =>
-  z.record(
-    composedName,
-    z
-      .array(
-        object({
-          publicKey,
-          /** Where the private key is, for people. */
-          name: z.optional(z.string()),
-          /** What it signed is refused, unless another key signed it too. It stays in the list. */
-          withdrawn: z.optional(z.boolean()),
-        }),
-      )
-      .check(
-        z.minLength(1),
-        z.refine((keys) => new Set(keys.map((key) => key.publicKey)).size === keys.length, {
-          error: 'lists a key twice',
-        }),
-      ),
-  );
+  z.record(composedName, keyListIn(object));
 
 /**
  * By application: who may sign its releases. An application without keys needs no signatures. One
@@ -40,11 +41,14 @@ export const releaseKeysIn = (object: typeof z.strictObject) =>
 export type ReleaseKeys = z.infer<ReturnType<typeof releaseKeysIn>>;
 export type ReleaseKey = ReleaseKeys[string][number];
 
-/** For a store of a developer's own, whose releases nobody signs. */
-export function withoutReleaseKeys<Keyed extends { readonly releaseKeys?: unknown }>({
+/** For a store of a developer's own, whose releases nobody signs, and nobody else approves. */
+export function withoutReleaseKeys<
+  Keyed extends { readonly releaseKeys?: unknown; readonly approvals?: unknown },
+>({
   releaseKeys: _keys,
+  approvals: _approvals,
   ...others
-}: Keyed): Omit<Keyed, 'releaseKeys'> {
+}: Keyed): Omit<Keyed, 'releaseKeys' | 'approvals'> {
   return others;
 }
 

@@ -33,6 +33,8 @@ export type ProblemKind =
   | 'not-the-newest'
   | 'ledger-behind'
   | 'lost-race'
+  /** It waits for other people to approve it. */
+  | 'not-approved'
   /** Nobody promotes anything until a time. */
   | 'frozen'
   /** A canary is there, or is not, where the command needs the contrary. */

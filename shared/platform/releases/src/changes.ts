@@ -1,3 +1,4 @@
+export { approve, readApproval } from './change/approvals/approve.ts';
 export type { ChangeInput } from './change/change.ts';
 export type { Changes, Downgrade } from './change/changes.ts';
 export { configurationChanges } from './change/changes.ts';

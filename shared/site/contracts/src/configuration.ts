@@ -173,6 +173,7 @@ const configurationIn = (object: typeof z.strictObject) => {
     /** Where customers use the product; the account page links there, if it is given. */
     productAddress: z.optional(z.url({ protocol: /^https?$/ })),
     releaseKeys: platform.releaseKeys,
+    approvals: platform.approvals,
     pageWeights: platform.pageWeights,
     features: object({
       /** Shows 'Get Started with 30 days free' above the header. */

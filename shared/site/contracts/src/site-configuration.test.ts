@@ -10,7 +10,7 @@ test('pages carry the addresses, what a newer version added, and nothing that th
   expect(carried.setupService.address).toBe(addresses.setup);
   expect(carried.plans).not.toHaveProperty('businessNotDisplayed');
   for (const key of ['testPhone', 'testAccount']) expect(carried.payments).not.toHaveProperty(key);
-  for (const key of ['offers', 'reminders', 'releaseKeys', 'canary', 'pageWeights']) {
+  for (const key of ['offers', 'reminders', 'releaseKeys', 'approvals', 'canary', 'pageWeights']) {
     expect(carried).not.toHaveProperty(key);
   }
 });

@@ -18,6 +18,7 @@ export type PageConfiguration = Omit<
   | 'productAddress'
   | 'reminders'
   | 'releaseKeys'
+  | 'approvals'
   | 'canary'
   | 'pageWeights'
 > & {
@@ -52,6 +53,7 @@ export function pageConfigurationOf(config: SiteConfiguration): PageConfiguratio
     reminders: _reminders,
     productAddress: _product,
     releaseKeys: _keys,
+    approvals: _approvals,
     canary: _canary,
     pageWeights: _weights,
     ...shared

@@ -5,6 +5,7 @@ import type { ChangedRelease, LedgerEntry } from '@platform/contracts/ledger';
 import type { Result } from '@platform/node/problem';
 import { all, ok } from '@platform/node/result';
 import { readConfiguration } from '@platform/store/configurations';
+import { type Approver, requireApproval } from './approvals/approvals.ts';
 import { canaryBeside } from './canary/canary-beside.ts';
 import { type GuardCheck, refuseBadIn } from './canary/known-bad.ts';
 import { type Changes, describeChanges } from './changes.ts';
@@ -39,7 +40,7 @@ const PATIENCE_MS = 120_000;
 /** Milliseconds of the longest pause, which grows with the attempts. */
 const PAUSE_MS = 100;
 
-export interface ChangeInput extends Actor, SnapshotSource, GuardCheck {
+export interface ChangeInput extends Actor, Approver, SnapshotSource, GuardCheck {
   /** Leaves out the fallbacks: in development a release that fails is seen to fail. */
   readonly withoutFallbacks?: boolean;
   /** Pages of other teams that a promotion may make look different; undefined for all, of any weight. */
@@ -145,8 +146,14 @@ async function prepareChange(
   const canary = beside.value;
   // The same choice may give other pages.
   if (composition.id !== snapshot.live?.composition.id && !frozen.ok) return frozen;
+  const isRepair = isStored && (snapshot.isAboveEdge || snapshot.problems.length > 0);
+  const wanted = { ...composition, action, undoes: how.undoes, changes, isRepair };
+  const isLive = composition.id === snapshot.live?.composition.id;
+  const agreed = isLive ? ok(undefined) : await requireApproval(snapshot, wanted, input);
+  if (!agreed.ok) return agreed;
+  const recorded = { ...how, changes, canary, approval: agreed.value };
   return ok(async () => {
-    const outcome = await goLive(snapshot, composition, input, { ...how, changes, canary });
+    const outcome = await goLive(snapshot, composition, input, recorded);
     // Missing targets of clicks did not stop the change.
     return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;
   });

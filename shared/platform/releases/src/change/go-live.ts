@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import type { RecordedApproval } from '@platform/contracts/approvals';
 import type { Composition } from '@platform/contracts/composition';
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { err, type Refusal, type Result } from '@platform/node/problem';
@@ -50,17 +51,21 @@ export interface Recorded {
   readonly changes: Changes;
   /** What goes on beside it; any other canary is over. */
   readonly canary?: Canary | undefined;
+  readonly approval?: RecordedApproval | undefined;
 }
 
 /** What an entry says that changes nothing of what everybody gets. */
-export type NoteToAdd = Pick<LedgerEntry, 'action' | 'canary' | 'until' | 'undoes' | 'reason'>;
+export type NoteToAdd = Pick<
+  LedgerEntry,
+  'action' | 'canary' | 'until' | 'undoes' | 'reason' | 'approval'
+>;
 
 /** Adds a composition to the ledger; `lost-race`, with who won, if the snapshot is out of date. */
 export async function goLive(
   snapshot: Snapshot,
   composition: Composition,
   actor: Actor,
-  { action, undoes, force, canary, changes: { releases, configuration } }: Recorded,
+  { action, undoes, force, canary, approval, changes: { releases, configuration } }: Recorded,
 ): Promise<Result<WentLive>> {
   const { live, head, pruneLists } = snapshot;
   // A corrupt newest entry can't be read, so its composition has to be written again.
@@ -78,6 +83,7 @@ export async function goLive(
     ...(configuration.length > 0 ? { configuration: [...configuration] } : {}),
     ...(force ? { forced: true } : {}),
     ...(canary ? { canary } : {}),
+    ...(approval ? { approval } : {}),
   });
   if (!entry.ok) return entry;
   const before = live?.entry.canary;

@@ -3,6 +3,7 @@ import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import { partKeys, readComposition } from '@platform/store/compositions';
 import { refuseListed } from '@platform/store/upkeep';
+import { type Approver, requireApproval } from './approvals/approvals.ts';
 import { describeCanary } from './canary/canary.ts';
 import { freezeAt } from './freeze.ts';
 import type { NoteToAdd } from './go-live.ts';
@@ -14,6 +15,7 @@ export async function takeBackNote(
   last: LedgerEntry,
   snapshot: Snapshot,
   now: Date,
+  approver: Approver,
 ): Promise<Result<NoteToAdd>> {
   const { revision: undoes, action } = last;
   const earlier = snapshot.entries.slice(0, -1);
@@ -40,7 +42,7 @@ export async function takeBackNote(
     }
     case 'canary-end': {
       if (!before) return cannot(last, 'no canary is known that it ended', snapshot);
-      return resumed(last, before, snapshot, now);
+      return resumed(last, before, snapshot, { now, approver });
     }
     default:
       return cannot(last, 'what a prune removed is gone', snapshot);
@@ -58,7 +60,7 @@ async function resumed(
   last: LedgerEntry,
   before: Canary,
   snapshot: Snapshot,
-  now: Date,
+  { now, approver }: { readonly now: Date; readonly approver: Approver },
 ): Promise<Result<NoteToAdd>> {
   if (last.evidence !== undefined) {
     const again = before.changes.map(({ name, to }) => (to ? `${name}@${to}` : name)).join(' ');
@@ -71,8 +73,12 @@ async function resumed(
   if (!composition.ok) return composition;
   const unpruned = refuseListed(snapshot.pruneLists, partKeys(composition.value));
   if (!unpruned.ok) return unpruned;
+  const wanted = { ...composition.value, changes: { releases: before.changes } };
+  const agreed = await requireApproval(snapshot, { ...wanted, action: 'canary' }, approver);
+  if (!agreed.ok) return agreed;
   const canary = sinceNow(before, undefined, now);
-  return ok({ action: 'canary', canary, undoes: last.revision });
+  const approval = agreed.value ? { approval: agreed.value } : {};
+  return ok({ action: 'canary', canary, undoes: last.revision, ...approval });
 }
 
 function cannot(last: LedgerEntry, why: string, { entries }: Snapshot) {

@@ -29,7 +29,7 @@ export function undo(input: GoBackInput): Promise<Result<WentLive>> {
       if (last.revision !== newest) return overtaken(last, newest);
       if (last.undoes) return isUndo(last, last.undoes);
       if (!isNote(last)) return takeBack(last);
-      const note = await takeBackNote(last, snapshot, clock());
+      const note = await takeBackNote(last, snapshot, clock(), input);
       if (!note.ok) return note;
       return ok({ note: note.value, describe: (entry) => describeUndoneNote(entry, entries) });
     },

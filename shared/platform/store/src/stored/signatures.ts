@@ -158,10 +158,13 @@ async function isSignedBy(
 ): Promise<boolean> {
   const file = `${releaseKey(app, id)}/${signatureFile(keyIdOf(publicKey))}`;
   const read = await readReachable(store, file);
-  if (!read.ok) return false;
+  return read.ok && fitsSignature(publicKey, bytes, read.value.toString());
+}
+
+/** @param signature in base64, as `SigningKey.sign` gives it */
+export function fitsSignature(publicKey: string, bytes: Uint8Array, signature: string): boolean {
   const key = { key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' } as const;
-  const signature = Buffer.from(read.value.toString(), 'base64');
-  return verify(null, bytes, createPublicKey(key), signature);
+  return verify(null, bytes, createPublicKey(key), Buffer.from(signature, 'base64'));
 }
 
 /** As `readRelease`; also fails with `not-signed`. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { RecordedApproval } from '@platform/contracts/approvals';
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import { partKeys, readComposition } from '@platform/store/compositions';
 import { refuseListed } from '@platform/store/upkeep';
+import { type Approver, requireApproval } from '../approvals/approvals.ts';
 import { type ChangeInput, change } from '../change.ts';
 import { describeChanges } from '../changes.ts';
 import { composeSelection } from '../compose-selection.ts';
@@ -36,7 +38,7 @@ export interface CanaryInput extends SnapshotSource, Actor {
   readonly salt?: string;
 }
 
-interface StartInput extends CanaryInput {
+interface StartInput extends CanaryInput, Approver {
   readonly request: ChangeRequest;
   readonly percent: number;
   readonly steps?: readonly number[] | undefined;
@@ -90,7 +92,10 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
     const { composition } = composed.value;
     const unpruned = refuseListed(snapshot.pruneLists, partKeys(composition));
     if (!unpruned.ok) return unpruned;
-    return writeCanary(snapshot, input, {
+    const wanted = { ...composition, action: 'canary', changes: described } as const;
+    const agreed = await requireApproval(snapshot, wanted, input);
+    if (!agreed.ok) return agreed;
+    const begun = {
       composition: composition.id,
       changes: [...changes],
       percent,
@@ -98,8 +103,9 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
       salt: randomBytes(32).toString('base64url'),
       // Without a time each step is an operator's.
       ...(steps.length > 0 ? { steps: [...steps], ...(everyMinutes && { everyMinutes }) } : {}),
-      ...(guard ? { guard: true } : {}),
-    });
+      ...(guard ? { guard: true as const } : {}),
+    };
+    return writeCanary(snapshot, input, begun, agreed.value);
   });
 }
 
@@ -246,10 +252,12 @@ async function retried(
   }
 }
 
-function writeCanary(snapshot: Snapshot, actor: Actor, canary: Canary) {
+function writeCanary(snapshot: Snapshot, actor: Actor, canary: Canary, agreed?: RecordedApproval) {
   const { live } = snapshot;
   if (!live) return noCanary();
-  return addEntry(snapshot, live.composition, actor, { action: 'canary', changes: [], canary });
+  const approval = agreed ? { approval: agreed } : {};
+  const said = { action: 'canary', changes: [], canary, ...approval };
+  return addEntry(snapshot, live.composition, actor, said);
 }
 
 /** What is no edge of this project, as a host of exported files, gives everybody the same pages. */
