@@ -23,7 +23,7 @@ import { earlierReleases, type ReleaseHistory } from '../history/release-history
 //
 //   promote, remove, begin of a canary          wait for approvals, and so does a promoted canary whose
 //                                               approvals have lapsed
-//   rollback down the stack of a release,       never wait: it was live, and nobody has left it since.
+//   rollback down the stack of a release,       never wait: it was live, and nobody went back from it.
 //   undo of anything but a rollback             They change nothing of the rule, either
 //   rollback to what somebody went back from,   wait: what was bad would be back
 //   undo of a rollback or of a canary's end
@@ -59,7 +59,7 @@ interface Step extends Pick<LedgerEntry, 'action' | 'undoes'> {
   readonly changes: LedgerEntry['changes'];
 }
 
-/** Whether a change only returns to what was live and was not left since. */
+/** Whether a change only returns to what was live and was not rolled back from. */
 export function goesBack(
   { action, undoes, changes }: Step,
   entries: readonly LedgerEntry[],
