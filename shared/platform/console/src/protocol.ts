@@ -15,7 +15,7 @@
  *   POST   preview      Selection[] → { link, expires }
  *   POST   change       Change      → Changed
  *
- * What is refused is Refused: 401 without a session, 403 from another origin, 409 for a lost race, 422 for
+ * What is refused is Refused: 401 without a session, 403 from another origin or beyond a role, 409 for a lost race, 422 for
  * everything that a command would refuse, 429 after too many tries. All times are in ISO 8601.
  */
 

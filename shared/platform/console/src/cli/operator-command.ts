@@ -2,10 +2,11 @@ import { type Answer, answer } from '@platform/cli/answer';
 import { addExamples } from '@platform/cli/options';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { type Role, roles } from '../roles.ts';
 import { withSettings } from './console-command.ts';
 
-type Run = (file: string, name: string) => Promise<Result<Answer>>;
+type Run = (file: string, name: string, may?: Role) => Promise<Result<Answer>>;
 
 export function addOperators(program: Command): void {
   const group = program
@@ -19,12 +20,19 @@ export function addOperators(program: Command): void {
     const command = group.command(usage).summary(summary).description(`${summary}.`);
     command.option('--json', 'print the outcome as JSON').action(() => {
       const [name = ''] = command.args;
-      const options = { ...command.opts<{ readonly json?: boolean }>(), store: '' };
-      return answer(options, () => withSettings(async () => run(await operatorsFile(), name)));
+      const { may, ...given } = command.opts<{ readonly json?: boolean; readonly may?: Role }>();
+      const options = { ...given, store: '' };
+      return answer(options, () => withSettings(async () => run(await operatorsFile(), name, may)));
     });
     addExamples(command, [`operator ${usage.replace('<name>', 'anna')}`]);
+    return command;
   };
-  add('add <name>', 'make a token, or another one that replaces it, and print it once', runAdd);
+  const made = 'make a token, or another one that replaces it, and print it once';
+  add('add <name>', made, runAdd).addOption(
+    new Option('--may <role>', 'what it is for; absent, for everything, or as before').choices(
+      roles,
+    ),
+  );
   add('list', 'list who has a token, and since when', runList);
   add('remove <name>', 'take the token away, which ends what is signed in with it', runRemove);
   addExamples(group, ['operator add anna', 'operator list', 'operator remove anna']);
@@ -35,13 +43,13 @@ async function operatorsFile(): Promise<string> {
   return readConsoleSettings(process.env).operatorsFile;
 }
 
-async function runAdd(file: string, text: string): Promise<Result<Answer>> {
+async function runAdd(file: string, text: string, may?: Role): Promise<Result<Answer>> {
   const { addOperator, operatorName } = await import('../server/access/operators.ts');
   const name = operatorName.safeParse(text);
   if (!name.success) {
     return err('usage', `"${text}" is no name: a letter, and at most 63 letters and digits more.`);
   }
-  const added = await addOperator(file, name.data, new Date());
+  const added = await addOperator(file, name.data, new Date(), may);
   if (!added.ok) return added;
   return ok({
     lines: [added.value],
@@ -54,8 +62,10 @@ async function runList(file: string): Promise<Result<Answer>> {
   const { readOperators } = await import('../server/access/operators.ts');
   const read = await readOperators(file);
   if (!read.ok) return read;
-  const operators = [...read.value].map(([name, { since }]) => ({ name, since }));
-  const lines = operators.map(({ name, since }) => `${name}  since ${since}`);
+  const operators = [...read.value].map(([name, { since, may }]) => ({ name, since, may }));
+  const lines = operators.map(
+    ({ name, since, may = 'everything' }) => `${name}  since ${since}  may ${may}`,
+  );
   const none = 'Nobody has a token: the console is for this machine alone.';
   return ok({ lines: lines.length > 0 ? lines : [none], json: { file, operators } });
 }

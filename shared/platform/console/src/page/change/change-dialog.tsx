@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Intent } from '../../protocol.ts';
+import { roleRefusal } from '../../roles.ts';
 import type { Trouble } from '../client/client.ts';
 import { useFetched, useSettled } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
@@ -39,7 +40,8 @@ const WIDTH = 'min(38rem, calc(100vw - 2.25rem))';
  * for it. Only what a gate refuses cannot be pressed.
  */
 export function ChangeDialog({ intent, children }: Props) {
-  const { client, overview, now, reason, setReason, close } = useConsole();
+  const { client, overview, session, now, reason, setReason, close } = useConsole();
+  const whyNot = roleRefusal(session ?? {}, 'change');
   /** What the operator saw when the dialog opened, or since a lost race. */
   const [seen, see] = useState(overview.revision);
   const text = intent && JSON.stringify(intent);
@@ -74,7 +76,7 @@ export function ChangeDialog({ intent, children }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!intent || isRefused || isHeldUp) return;
+    if (!intent || isRefused || isHeldUp || whyNot) return;
     const lacksReason = needsReason && reason.trim() === '';
     setIsMissing(lacksReason);
     if (lacksReason) document.getElementById('reason')?.focus();
@@ -140,6 +142,11 @@ export function ChangeDialog({ intent, children }: Props) {
           </Checkbox>
         </StatusBox>
       )}
+      {whyNot && (
+        <StatusBox kind="error" title="You can look at it, and not do it">
+          {whyNot}
+        </StatusBox>
+      )}
       <TextAreaField
         id="reason"
         label={needsReason ? 'Why' : 'Why (you may leave it out)'}
@@ -153,7 +160,10 @@ export function ChangeDialog({ intent, children }: Props) {
       <DialogFoot>
         {isRunning && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
         <ButtonRow>
-          <Button type="submit" aria-disabled={isRunning || isRefused || isHeldUp || !intent}>
+          <Button
+            type="submit"
+            aria-disabled={isRunning || isRefused || isHeldUp || !intent || whyNot !== undefined}
+          >
             {press}
           </Button>
           <Button variant="quiet" onClick={close}>

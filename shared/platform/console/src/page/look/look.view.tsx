@@ -1,4 +1,5 @@
 import type { Look, Selection } from '../../protocol.ts';
+import { roleRefusal } from '../../roles.ts';
 import { intentWords } from '../change/intent-words.ts';
 import { useAction, useFetched } from '../client/use-fetched.ts';
 import { useConsole } from '../console-context.ts';
@@ -107,7 +108,8 @@ function seenText({ looks, pages }: Look): string {
 
 /** A link with which whoever has it walks through the whole site with this release. */
 function PreviewPanel({ select }: { readonly select: readonly Selection[] }) {
-  const { client } = useConsole();
+  const { client, session } = useConsole();
+  const whyNot = roleRefusal(session ?? {}, 'preview');
   const { isRunning, value: preview, ...action } = useAction(() => client.preview(select));
   return (
     <Panel title="Walk through it" alignItems="start">
@@ -121,10 +123,14 @@ function PreviewPanel({ select }: { readonly select: readonly Selection[] }) {
           </Muted>
         </StatusBox>
       ) : (
-        <Muted>The whole site with this release, by a link that ends by itself.</Muted>
+        <Muted>
+          {whyNot ?? 'The whole site with this release, by a link that ends by itself.'}
+        </Muted>
       )}
       <TroubleBox title="There is no preview" of={action} />
-      <Press text={isRunning ? 'It is being made …' : 'Open a preview'} {...action.press} />
+      {!whyNot && (
+        <Press text={isRunning ? 'It is being made …' : 'Open a preview'} {...action.press} />
+      )}
     </Panel>
   );
 }

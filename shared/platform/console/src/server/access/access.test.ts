@@ -268,3 +268,44 @@ test('a proxy that signs users in names them, and nobody else does', async () =>
   const others = await start(site.store, { settings: { ...settings, proxies: ['10.0.0.0/8'] } });
   expect((await others.api('overview', undefined, user)).status).toBe(401);
 });
+
+test.each([
+  ['look', { preview: 403, change: 403 }],
+  ['approve', { preview: 200, change: 403 }],
+  ['change', { preview: 200, change: 200 }],
+] as const)(
+  'who may %s does no more than that, and reads what to do about it',
+  async (may, expected) => {
+    const { signIn, api, operatorsFile } = await publicConsole();
+    const token = value(await addOperator(operatorsFile, 'beth', NOW, may));
+    const { cookie, json } = await signIn('beth', token);
+    expect(json).toEqual({ name: 'beth', by: 'token', may });
+    const release = await site.release('pricing', { version: '1.1.0' });
+    const select = [{ name: 'pricing', release }];
+    const intent = { action: 'promote', select };
+    expect((await api('look', intent, { cookie })).status).toBe(200);
+    const preview = await api('preview', select, { cookie });
+    const body = { intent, reason: '', seen: 1, agreed: [] };
+    const change = await api('change', body, { cookie });
+    expect({ preview: preview.status, change: change.status }).toEqual(expected);
+    if (may === 'change') return;
+    expect(change.json).toMatchObject({
+      kind: 'role',
+      message: expect.stringContaining('`site operator add beth --may change`'),
+    });
+  },
+);
+
+test('another token keeps the role, and may be given another', async () => {
+  const file = path('operators.json');
+  const mayOf = async () => value(await readOperators(file)).get('anna')?.may;
+  for (const [given, expected] of [
+    [undefined, undefined],
+    ['look', 'look'],
+    [undefined, 'look'],
+    ['change', 'change'],
+  ] as const) {
+    value(await addOperator(file, 'anna', NOW, given));
+    expect(await mayOf()).toBe(expected);
+  }
+});

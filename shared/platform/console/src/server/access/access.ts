@@ -5,6 +5,7 @@ import { clientAddress, membership, networkOf } from '@platform/node/networks';
 import { ok } from '@platform/node/result';
 import type * as z from 'zod/mini';
 import type { signIn } from '../../requests.ts';
+import { type Deed, type Role, roleRefusal } from '../../roles.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import type { ConsoleSettings } from '../settings.ts';
 import { createAttempts } from './attempts.ts';
@@ -24,9 +25,11 @@ export interface Session {
   readonly name?: string | undefined;
   /** `none`: this machine's own user, who needs no more. */
   readonly by: 'none' | 'token' | 'proxy';
+  /** Absent for everything. */
+  readonly may?: Role | undefined;
 }
 
-/** Who may do everything. */
+/** Who is known, and may do what their role says. */
 type Operator = Session & { readonly name: string };
 
 type AccessSettings = Pick<ConsoleSettings, 'address' | 'operatorsFile' | 'userHeader' | 'proxies'>;
@@ -73,8 +76,9 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
       );
     }
     const session = sessions.find(request.headers.cookie, isUse);
-    if (session && read.value.get(session.name)?.hash === session.hash) {
-      return ok({ name: session.name, by: 'token' });
+    const operator = session && read.value.get(session.name);
+    if (operator && operator.hash === session.hash) {
+      return ok({ name: session.name, by: 'token', may: operator.may });
     }
     const isAny = read.value.size > 0;
     return stranger(
@@ -84,6 +88,16 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
 
   return {
     identify,
+
+    /** As `identify`; 403 for an operator whose role does not go so far. */
+    async identifyFor(
+      request: IncomingMessage,
+      deed: Deed | undefined,
+    ): Promise<Outcome<Operator>> {
+      const operator = await identify(request, false);
+      const why = operator.ok && deed ? roleRefusal(operator.value, deed) : undefined;
+      return why === undefined ? operator : refuse(403, 'role', why);
+    },
 
     /** Who asks, or how one signs in. */
     async session(request: IncomingMessage): Promise<Outcome<Session>> {
@@ -115,7 +129,7 @@ export function createAccess(settings: AccessSettings, user: string, clock: Cloc
       }
       attempts.succeeded(network);
       const cookie = sessions.begin(name, operator.hash);
-      return ok({ session: { name, by: 'token' }, cookie });
+      return ok({ session: { name, by: 'token', may: operator.may }, cookie });
     },
 
     /** @returns the cookie that takes the session from the browser */

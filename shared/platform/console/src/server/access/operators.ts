@@ -8,6 +8,7 @@ import { lockFile } from '@platform/node/lock-file';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import * as z from 'zod/mini';
+import { type Role, roles } from '../../roles.ts';
 
 /*
  * The operators' file: for each name the scrypt hash of a token that nobody but its operator has. It is
@@ -21,6 +22,8 @@ const operatorsFile = z.object({
       salt: z.string(),
       hash: z.string().check(z.regex(/^[\w-]{43}$/)),
       since: z.iso.datetime(),
+      /** Absent for everything. */
+      may: z.optional(z.enum(roles)),
     }),
   ),
 });
@@ -65,12 +68,22 @@ export async function readOperators(file: string): Promise<Result<Operators>> {
   }
 }
 
-/** Adds an operator, or gives one another token, which ends what was signed in with the old one. */
-export async function addOperator(file: string, name: string, now: Date): Promise<Result<string>> {
+/**
+ * Adds an operator, or gives one another token, which ends what was signed in with the old one.
+ * @param may absent, one who is there keeps their role, and others may do everything
+ */
+export async function addOperator(
+  file: string,
+  name: string,
+  now: Date,
+  may?: Role,
+): Promise<Result<string>> {
   const [token, salt] = [random(32), random(16)];
   const hash = (await hashOf(token, salt)).toString('base64url');
-  const operator = { salt, hash, since: now.toISOString() };
-  const changed = await changeOperators(file, (operators) => operators.set(name, operator));
+  const changed = await changeOperators(file, (operators) => {
+    const has = may ?? operators.get(name)?.may;
+    operators.set(name, { salt, hash, since: now.toISOString(), ...(has ? { may: has } : {}) });
+  });
   return changed.ok ? ok(token) : changed;
 }
 

@@ -8,6 +8,7 @@ import { createPreview } from '@platform/releases/previews';
 import { isStorageError, storageProblem } from '@platform/store/store';
 import type * as z from 'zod/mini';
 import { change, type Intent, intent, select, signIn } from '../../requests.ts';
+import type { Deed } from '../../roles.ts';
 import type { Access } from '../access/access.ts';
 import { lookAt } from '../change/look.ts';
 import { createPictures } from '../change/pictures.ts';
@@ -57,12 +58,13 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
     schema: Schema,
     work: (sent: z.output<Schema>, by: string) => Outcome<unknown> | Promise<Outcome<unknown>>,
     turnOf: (sent: z.output<Schema>) => Turn = () => atOnce,
+    deed?: Deed,
   ) =>
     signedIn(async ({ request, response }) => {
       const read = await readJson(request, schema);
       if (!read.ok) return read;
       return turnOf(read.value)(async () => {
-        const operator = await access.identify(request, false);
+        const operator = await access.identifyFor(request, deed);
         if (!operator.ok) return operator;
         return response.destroyed ? nobodyThere : work(read.value, operator.value.name);
       });
@@ -151,11 +153,13 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
         return ok({ link, expires });
       },
       () => looking,
+      'preview',
     ),
     'POST change': sent(
       change,
       (what, by) => runChange(context, what, by),
       (what) => inTurn(changing, what.intent),
+      'change',
     ),
   };
 }
