@@ -11,19 +11,22 @@ import { Ajv } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import {
+  composeExample,
+  composeFolder,
+  imageVariables,
+  writeNginxFiles,
+} from './compose-example.ts';
 
 /* The examples for Compose and Kubernetes: sound by their own schemas, and about our programs. */
 
-const examples = inWorkspace('shared/platform/workspace/deploy');
 const packages = inWorkspace('shared/platform/workspace/node_modules');
 const read = (file: string) => readFileSync(inWorkspace(file), 'utf8');
 
 /** What the image of a program is called, listens on and is asked. */
 function imageOf(program: string) {
   const file = read(`shared/${program}/deploy/Dockerfile`);
-  const variables = Object.fromEntries(
-    [...file.matchAll(/^(?:ENV| {3}) (\w+)=(\S+)/gm)].map(([, name = '', text]) => [name, text]),
-  );
+  const variables = imageVariables(program);
   const port = (name: string) =>
     Number(Object.entries(variables).find(([key]) => key === name)?.[1]);
   return {
@@ -38,15 +41,6 @@ const edge = imageOf('platform/edge');
 const setupService = imageOf('back-end/setup-service');
 const site = imageOf('platform/cli');
 
-interface Service {
-  readonly image: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly command?: readonly string[];
-  readonly stop_grace_period?: string;
-  readonly depends_on?: unknown;
-  readonly volumes?: readonly string[];
-}
-
 /** Its command exists, and it asks each edge. */
 function expectGuard(
   [canary, watch]: readonly string[] = [],
@@ -60,8 +54,15 @@ function expectGuard(
 }
 
 describe('the example for Compose', () => {
-  const text = read('shared/platform/workspace/deploy/compose.yml');
-  const compose: { services: Record<string, Service> } = parse(text, { merge: true });
+  const settings = {
+    BUCKET_SECRET: 'secret of the bucket',
+    DATABASE_SECRET: 'secret of the database',
+    SETUP_SECRET: 'secret of the setup service, long enough',
+    CERTIFICATES: 'internal',
+    SITE_NAME: 'nguzo.localhost',
+    SETUP_NAME: 'setup.nguzo.localhost',
+  };
+  const compose = composeExample(settings);
   const byImage = (name: string | undefined) =>
     Object.entries(compose.services).filter(([, { image }]) => image === name);
 
@@ -105,20 +106,30 @@ describe('the example for Compose', () => {
     }
   });
 
-  test('nginx asks each of them, and nobody else, by the samples of one machine', async () => {
-    const script = compose.services.nginx?.command?.[2]?.replace(/&& exec nginx.*/, '') ?? '';
-    const samples = {
-      'edge.nginx.conf': 'platform/edge',
-      'setup-service.nginx.conf': 'back-end/setup-service',
-    };
-    let local = script.replaceAll('/etc/nginx/conf.d', folder.path());
-    for (const [name, program] of Object.entries(samples)) {
-      local = local.replace(
-        `/etc/site/${name}`,
-        inWorkspace(`shared/${program}/deploy/nginx.conf`),
-      );
+  test('asks for what it has no default of', () => {
+    for (const name of ['BUCKET_SECRET', 'DATABASE_SECRET', 'SETUP_SECRET', 'CERTIFICATES']) {
+      expect(() => composeExample({ ...settings, [name]: '' })).toThrow(`${name}: set it in .env`);
     }
-    await promisify(execFile)('sh', ['-c', local]);
+  });
+
+  test('has images of others by version and digest, which Renovate keeps, and ours from here', () => {
+    const own = [site, edge, setupService].map(({ name }) => name);
+    const images = new Set(Object.values(compose.services).map(({ image }) => image));
+    const others = [...images].filter((image) => !own.includes(image));
+    expect(others.map((image) => image.split(':')[0])).toEqual(
+      expect.arrayContaining(['caddy', 'nginx', 'postgres']),
+    );
+    for (const image of others) {
+      expect(image).toMatch(/^[\w./-]+:\d+(?:\.\d+)+@sha256:[0-9a-f]{64}$/);
+    }
+    const { packageRules } = JSON.parse(read('.github/renovate.json'));
+    expect(packageRules).toContainEqual(
+      expect.objectContaining({ matchPackageNames: own, enabled: false }),
+    );
+  });
+
+  test('nginx asks each of them, and nobody else, by the samples of one machine', async () => {
+    await writeNginxFiles(compose, folder.path());
     const servers = async (name: string) =>
       [...(await folder.read(name)).matchAll(/^ *server (\S+) max_fails/gm)].map(([, one]) => one);
     const all = (image: typeof edge, port: number) =>
@@ -127,6 +138,13 @@ describe('the example for Compose', () => {
     expect(await servers('setup-service.conf')).toEqual(
       all(setupService, setupService.port('SETUP_PORT')),
     );
+    for (const [name, host] of [
+      ['edge.conf', settings.SITE_NAME],
+      ['setup-service.conf', settings.SETUP_NAME],
+    ] as const) {
+      expect(await folder.read(name)).toContain(`server_name ${host};`);
+      expect(await folder.read(name)).toContain('X-Forwarded-Proto https;');
+    }
   });
 });
 
@@ -161,7 +179,7 @@ interface Resource {
 const folder = folderForEachTest();
 
 describe('the manifests for Kubernetes', () => {
-  const place = join(examples, 'kubernetes');
+  const place = join(composeFolder, 'kubernetes');
   const kustomization = parse(readFileSync(join(place, 'kustomization.yaml'), 'utf8'));
   const named: readonly string[] = kustomization.resources;
   const resources: Resource[] = named.flatMap((name) =>
