@@ -136,7 +136,7 @@ async function threePorts(): Promise<number[]> {
   return [await findFreePort(), await findFreePort(), await findFreePort()];
 }
 
-function required(found: string | undefined, name: string, debian: string): string {
+export function required(found: string | undefined, name: string, debian: string): string {
   if (found !== undefined) return found;
   throw new OperatorError(`${name} is not installed: run apt-get install ${debian}.`);
 }

@@ -65,10 +65,15 @@ function isExecutable(file: string): boolean {
 }
 
 /** The path of nginx, installed if possible; otherwise undefined. */
-export function findNginx(machine: Machine): string | undefined {
+export const findNginx = (machine: Machine) => findServer(machine, 'nginx', 'nginx-light');
+
+/** The path of Caddy, as above. */
+export const findCaddy = (machine: Machine) => findServer(machine, 'caddy', 'caddy');
+
+function findServer(machine: Machine, command: string, debian: string): string | undefined {
   const present = () =>
-    ['/usr/sbin/nginx', machine.findOnPath('nginx')].find(
+    [`/usr/sbin/${command}`, machine.findOnPath(command)].find(
       (file) => file !== undefined && machine.isExecutable(file),
     );
-  return present() ?? (installPackages(machine, 'nginx-light') ? present() : undefined);
+  return present() ?? (installPackages(machine, debian) ? present() : undefined);
 }
