@@ -5,6 +5,7 @@ import { type FixtureRemote, fixtureModule } from '@platform/testing/site/fixtur
 import { siteForEachTest } from '@platform/testing/site/site-for-each-test';
 import { expect, test } from 'vitest';
 import type { Difference, SiteDiff } from './difference.ts';
+import { readContent } from './page-content.ts';
 
 const pricing = (version: string, html: string, more: FixtureRemote = {}): FixtureRemote => ({
   version,
@@ -42,11 +43,21 @@ test('a price, a removed link and a new label are found on their page', async ()
   expect(ofKind(found, 'text')).toEqual([
     {
       pages: ['/pricing'],
+      under: 'Pricing',
       from: 'From KSh 12,000 a year\nOur devices',
       to: 'From KSh 13,000 a year\nlabel: Buy now\nBuy',
     },
   ]);
   expect(ofKind(found, 'link')).toEqual([{ pages: ['/pricing'], from: 'Our devices → /devices' }]);
+});
+
+test('texts beside each other are words of their own', () => {
+  const menu =
+    '<a href="/a"><span>Contact Sales</span><i>now</i></a><a href="/b">Call <b>S</b>ales</a>';
+  expect(readContent(`<nav>${menu}<b>.</b></nav>`)).toMatchObject({
+    text: ['Contact Sales now Call Sales .'],
+    link: ['Contact Sales now → /a', 'Call Sales → /b'],
+  });
 });
 
 test('what search engines and browsers are told is compared as well', async () => {
@@ -97,7 +108,9 @@ test('what search engines and browsers are told is compared as well', async () =
 
 test('a section changes the page of another team, which is said; the same text is said once', async () => {
   const section = { 'sections/plans': fixtureModule('<h2>Plans of today</h2>', 'react') };
-  const own = before.replace('</p>', '</p><h2>Plans of today</h2>');
+  const own = before
+    .replace('</p>', '</p><h2>Plans of today</h2>')
+    .replace('/devices', '/devices?plan=%22Basic%20Plan%22&amp;is=a%26b');
   await site.release('pricing', pricing('1.2.0', own, { modules: section }));
   const found = await diff();
   expect(found.otherTeams).toEqual(['/']);
@@ -105,6 +118,9 @@ test('a section changes the page of another team, which is said; the same text i
     { pages: ['/'], from: 'h2: Plans', to: 'h2: Plans of today' },
     { pages: ['/pricing'], to: 'h2: Plans of today' },
   ]);
+  const to = 'Our devices → /devices?plan="Basic Plan"&is=a%26b';
+  const link = { pages: ['/pricing'], from: 'Our devices → /devices', to };
+  expect(ofKind(found, 'link')).toEqual([link]);
 });
 
 test('a configuration is compared by value, and only what differs beside styles of its policies', async () => {
@@ -137,7 +153,7 @@ test('the terminal gets the beginning, visitors first, and the page all of it as
   await site.release('pricing', pricing('1.2.0', lines.join('')));
   const file = join(site.folder, 'diff.html');
   const { stdout } = await run('diff', '--html', file);
-  expect(stdout).toContain('\n1 of 5 pages look different: /pricing.\n\ntext: /pricing\n');
+  expect(stdout).toContain('\n1 of 5 pages look different: /pricing.\n\ntext: /pricing, Pricing\n');
   expect(stdout).toContain('\n- Our devices\n+ Line 0 <script>\n');
   expect(stdout).toContain('+ … and 22 more lines\n');
   const html = await readFile(file, 'utf8');

@@ -28,6 +28,8 @@ export interface Found extends Change {
   readonly kind: Kind;
   /** Its path, or `not-found`; absent for what is not of a page. */
   readonly page?: string;
+  /** The heading above a text. */
+  readonly under?: string;
 }
 
 /** The same difference of several pages is one. */

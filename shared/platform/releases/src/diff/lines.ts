@@ -35,9 +35,9 @@ function linesOfKind(differences: readonly Difference[]): string[] {
   return [
     ...differences
       .slice(0, MOST)
-      .flatMap(({ kind, pages, from, to }) => [
+      .flatMap(({ kind, pages, under, from, to }) => [
         '',
-        pages.length > 0 ? `${kind}: ${someOf(pages)}` : kind,
+        pages.length > 0 ? `${kind}: ${someOf(pages)}${under ? `, ${under}` : ''}` : kind,
         ...marked('-', from),
         ...marked('+', to),
       ]),

@@ -22,7 +22,7 @@ export function readContent(document: string): PageContent {
   });
   const meta = (name: string) =>
     elements.find(({ is, get }) => is === 'meta' && get('name') === name)?.get('content') ?? '';
-  const textIn = (element?: Node) => (element ? oneLine(wholeTextOf(element)) : '');
+  const textIn = (element?: Node) => (element ? oneLine(spacedTextOf(element)) : '');
   return {
     title: textIn(elements.find(({ is }) => is === 'title')?.element),
     description: meta('description'),
@@ -34,14 +34,37 @@ export function readContent(document: string): PageContent {
     link: elements
       .filter(({ is, get }) => is === 'a' && get('href'))
       .map(({ get, element }) => {
-        return `${textIn(element) || get('aria-label')} → ${withoutRelease(get('href'))}`;
+        return `${textIn(element) || get('aria-label')} → ${addressOf(get('href'))}`;
       }),
   };
 }
 
-/** A file's address changes with every release of its application. */
-function withoutRelease(address: string): string {
-  return address.replace(/^\/_site\/releases\/([^/]+)\/[^/]+\//, '/$1/');
+/** As people read it. A file's address changes with every release of its application. */
+function addressOf(address: string): string {
+  return address
+    .replace(/^\/_site\/releases\/([^/]+)\/[^/]+\//, '/$1/')
+    .replace(/(?:%[\da-f]{2})+/gi, decoded);
+}
+
+/** Without what would be read as another address, or not be seen. */
+function decoded(coded: string): string {
+  try {
+    return decodeURIComponent(coded).replace(/[&=#+%/?]|(?! )[\p{C}\p{Z}]/gu, encodeURIComponent);
+  } catch {
+    return coded;
+  }
+}
+
+const isElement = (node: Node | undefined) => node !== undefined && 'tagName' in node;
+
+/** Elements without a space between them are apart on a page, such as the links of a menu. */
+const isApart = (node: Node, before: Node | undefined) => isElement(node) && isElement(before);
+
+function spacedTextOf(node: Node): string {
+  if (!('childNodes' in node)) return wholeTextOf(node);
+  return node.childNodes
+    .map((child, at, all) => (isApart(child, all[at - 1]) ? ' ' : '') + spacedTextOf(child))
+    .join('');
 }
 
 function oneLine(text: string): string {
@@ -89,7 +112,10 @@ function linesOf(tree: Node): string[] {
       const what = spoken.get(name);
       if (what && value) lines.push(`${what}: ${oneLine(value)}`);
     }
-    for (const child of node.childNodes) visit(child);
+    for (const [at, child] of node.childNodes.entries()) {
+      if (isApart(child, node.childNodes[at - 1])) line += ' ';
+      visit(child);
+    }
     if (!inline.test(tagName)) endLine(tagName);
   };
   visit(tree);

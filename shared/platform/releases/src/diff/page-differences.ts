@@ -44,20 +44,45 @@ function diffDocuments(from: string, to: string): Found[] {
   const lines = (['text', 'structured data'] as const).flatMap((kind) =>
     diffLines(before[kind], after[kind]).map((change) => ({ kind, ...change })),
   );
-  return [...texts, ...lines, ...diffSets('link', before.link, after.link)];
+  return [...texts, ...lines, ...diffLinks(before.link, after.link)];
 }
 
-/** Which lines took the place of which. */
-function diffLines(before: readonly string[], after: readonly string[]): Change[] {
-  const found: Change[] = [];
+const heading = /^h[1-6]: (.*)$/;
+
+/** Which lines took the place of which, and below which heading. */
+function diffLines(before: readonly string[], after: readonly string[]): Omit<Found, 'kind'>[] {
+  const found: Omit<Found, 'kind'>[] = [];
   let from: string | undefined;
+  let under: string | undefined;
+  const add = (change: Change) => {
+    const [first = ''] = (change.to ?? change.from ?? '').split('\n');
+    found.push({ ...change, ...(under && !heading.test(first) ? { under } : {}) });
+  };
   for (const { added, removed, value } of diffArrays([...before], [...after])) {
     const text = value.join('\n');
-    if (added) found.push(changeOf(from, text));
-    else if (from !== undefined) found.push(changeOf(from));
+    if (added) add(changeOf(from, text));
+    else if (from !== undefined) add(changeOf(from));
     from = removed ? text : undefined;
+    // What goes is below the heading before it, and so is what takes its place.
+    const last = removed ? undefined : value.findLast((line) => heading.test(line));
+    under = last?.replace(heading, '$1') ?? under;
   }
-  return from === undefined ? found : [...found, changeOf(from)];
+  if (from !== undefined) add(changeOf(from));
+  return found;
+}
+
+/** One that leads elsewhere took the place of the one with the same text. */
+function diffLinks(before: readonly string[], after: readonly string[]): Found[] {
+  const found = diffSets('link', before, after);
+  const textOf = (link = '') => link.slice(0, link.lastIndexOf(' → '));
+  const come = found.filter(({ from }) => from === undefined);
+  const gone = found.filter(({ from }) => from !== undefined);
+  const paired = gone.map(({ kind, from }) => {
+    const at = come.findIndex(({ to }) => textOf(to) === textOf(from));
+    const [other] = at === -1 ? [] : come.splice(at, 1);
+    return { kind, ...changeOf(from, other?.to) };
+  });
+  return [...paired, ...come];
 }
 
 /** What goes and what comes, in any order. */

@@ -39,8 +39,9 @@ function sectionOf(kind: Difference['kind'], differences: readonly Difference[])
   return `<h2>${title} <small>${found.length}</small></h2>${found.map(itemOf).join('')}`;
 }
 
-function itemOf({ pages, from, to }: Difference): string {
-  const where = pages.length > 0 ? `<p>${pathsOf(pages)}</p>` : '';
+function itemOf({ pages, under, from, to }: Difference): string {
+  const below = under ? `, ${escapeHtml(under)}` : '';
+  const where = pages.length > 0 ? `<p>${pathsOf(pages)}${below}</p>` : '';
   const part = (tag: string, text?: string) =>
     text === undefined ? '' : `<${tag}>${escapeHtml(text)}</${tag}>`;
   return `<section>${where}<div class="sides">${part('del', from)}${part('ins', to)}</div></section>`;
