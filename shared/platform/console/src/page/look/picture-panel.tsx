@@ -6,6 +6,7 @@ import { useConsole } from '../console-context.ts';
 import {
   Box,
   Grid,
+  Heading,
   List,
   Muted,
   Panel,
@@ -20,6 +21,7 @@ import {
   TroubleBox,
 } from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
+import { ALL, choicesOf, groupPictures, type PictureFilter } from './picture-groups.ts';
 
 const views = [
   { value: 'beside', label: 'Side by side' },
@@ -44,7 +46,7 @@ export function PicturePanel({ intent }: { readonly intent: Intent }) {
   });
   const isRunning =
     begun !== undefined && pictures?.state !== 'done' && pictures?.state !== 'failed';
-  const shots = [...(pictures?.pictures ?? [])].sort((one, other) => other.pixels - one.pixels);
+  const shots = pictures?.pictures ?? [];
   const line = isRunning || shots.length > 0 ? pictures?.line : 'No page looks different.';
   const again = isRunning ? 'Begin anew' : 'Take them again';
   const take = <Press text={begun ? again : 'Take pictures'} {...action.press} />;
@@ -69,16 +71,69 @@ export function PicturePanel({ intent }: { readonly intent: Intent }) {
           onChange={setView}
         />
       )}
-      <List gap="6">
-        {shots.map((picture) => (
-          <li key={`${picture.before} ${picture.after}`}>
-            <PictureChange picture={picture} view={view} />
-          </li>
-        ))}
-      </List>
+      {shots.length > 0 && <PictureGroups pictures={shots} view={view} />}
     </Panel>
   );
 }
+
+interface GroupsProps {
+  readonly pictures: Pictures['pictures'];
+  readonly view: PictureView;
+}
+
+/** Of the widest screen at first, where most of a page is seen at once. */
+function PictureGroups({ pictures, view }: GroupsProps) {
+  const { widths, schemes } = choicesOf(pictures);
+  const first = { width: widths.at(-1)?.value ?? ALL, scheme: schemes[0]?.value ?? ALL };
+  const [chosen, choose] = useState<Partial<PictureFilter>>({});
+  const filter = { ...first, ...chosen };
+  const groups = groupPictures(pictures, filter);
+  return (
+    <>
+      <Row>
+        <SegmentedChoice
+          name="picture-width"
+          legend="Width of the screen"
+          options={[...widths, all]}
+          value={filter.width}
+          onChange={(width) => choose({ ...chosen, width })}
+        />
+        <SegmentedChoice
+          name="picture-scheme"
+          legend="Light or dark"
+          options={[...schemes, all]}
+          value={filter.scheme}
+          onChange={(scheme) => choose({ ...chosen, scheme })}
+        />
+      </Row>
+      {groups.length === 0 && <Muted>Nothing looks different in this width and scheme.</Muted>}
+      {groups.map((shown) => {
+        const [{ page, alsoOn } = { page: '', alsoOn: [] }] = shown;
+        return (
+          <Box
+            as="section"
+            key={[page, ...alsoOn].join(' ')}
+            width="100%"
+            borderTopWidth="1px"
+            paddingTop="4"
+          >
+            <Heading as="h3" fontSize="md">{`${page}: ${countOf(shown.length, 'place')}`}</Heading>
+            {alsoOn.length > 0 && <Muted>{`The same on ${listText(alsoOn)}`}</Muted>}
+            <List gap="6" marginTop="3">
+              {shown.map((picture) => (
+                <li key={`${picture.before} ${picture.after}`}>
+                  <PictureChange picture={picture} view={view} />
+                </li>
+              ))}
+            </List>
+          </Box>
+        );
+      })}
+    </>
+  );
+}
+
+const all = { value: ALL, label: 'all' };
 
 interface Props {
   readonly picture: Pictures['pictures'][number];
@@ -94,10 +149,10 @@ const places = {
 
 /** What looks different at one place, or a page that comes or goes; once for all pages where it is the same. */
 function PictureChange({ picture, view: chosen }: Props) {
-  const { page, is, width, scheme, pixels, before, after, mask, alsoOn } = picture;
+  const { page, is, width, place, scheme, pixels, before, after, mask } = picture;
   const [share, setShare] = useState(50);
   const where = `${page}, ${width} pixels wide, ${scheme}`;
-  const others = alsoOn.length > 0 ? `; the same on ${listText(alsoOn)}` : '';
+  const down = place ? `, ${Math.round(place[0] * 100)} % down the page` : '';
   const what = is ? `This page is ${is}` : `${countOf(pixels, 'pixel')} differ`;
   // Of one side alone there is nothing to compare.
   const view = is ? 'beside' : chosen;
@@ -107,7 +162,7 @@ function PictureChange({ picture, view: chosen }: Props) {
     <figure>
       <Box as="figcaption" marginBottom="2" overflowWrap="anywhere">
         <Strong>{where}</Strong>
-        <Muted>{what + others}</Muted>
+        <Muted>{what + down}</Muted>
       </Box>
       <Grid gap="3" placeItems="start" {...places[view]}>
         {before && view !== 'highlight' && <Picture src={before} alt={`Before: ${where}`} />}

@@ -101,14 +101,14 @@ export type Pictures = ReturnType<typeof picturesOf>;
 
 /** As addresses, where there are any; the mask is transparent, and lies over what is after. */
 function picturesOf({ id, state, line, changes }: Job) {
-  const pictures = changes.flatMap(({ pages, is, width, pixels, shots }, at) =>
+  const pictures = changes.flatMap(({ pages, is, width, place, pixels, shots }, at) =>
     shots.map((pictured, shot) => {
       const [page = '', ...alsoOn] = pages;
       const addressOf = (side: (typeof sides)[number]) =>
         pictured[side] && `/console/api/pictures/${id}/${at}/${shot}/${side}`;
       const [before, after, mask] = sides.map(addressOf);
       const { scheme } = pictured;
-      return { page, alsoOn, is, width, scheme, pixels, before, after, mask };
+      return { page, alsoOn, is, width, place, scheme, pixels, before, after, mask };
     }),
   );
   return { state, line, pictures };

@@ -16,6 +16,8 @@ export interface PictureChange {
   /** Of a page that is on one side only. */
   readonly is?: 'new' | 'gone';
   readonly width: number;
+  /** Where in the page afterwards it is, from 0 at the top to 1; absent for a whole page. */
+  readonly place?: readonly [top: number, bottom: number];
   /** That differ, in the scheme with the most of them. */
   readonly pixels: number;
   readonly shots: readonly ({ readonly scheme: string } & CutOuts)[];
@@ -103,21 +105,26 @@ type Shot = PictureChange['shots'][number];
 async function addChanges(found: Found, path: string, pairs: readonly Pair[]): Promise<void> {
   const { cutOuts, decode, findChanges } = await import('./crop.ts');
   /** By place: what changes there in each scheme. */
-  const places = new Map<string, { key: string; pixels: number; shots: (() => Promise<Shot>)[] }>();
+  const places = new Map<
+    string,
+    { key: string; pixels: number; place: [number, number]; shots: (() => Promise<Shot>)[] }
+  >();
   for (const [{ width, scheme, png }, { png: later }] of pairs) {
     const [one, other] = [await decode(png), await decode(later)];
     for (const changed of findChanges(one, other)) {
-      const place = JSON.stringify([width, changed.band]);
-      const known = places.get(place) ?? { key: `${width}`, pixels: 0, shots: [] };
+      const [top, bottom] = changed.band.after;
+      const at = JSON.stringify([width, changed.band]);
+      const place: [number, number] = [top / other.height, bottom / other.height];
+      const known = places.get(at) ?? { key: `${width}`, pixels: 0, place, shots: [] };
       known.key += changed.key;
       known.pixels = Math.max(known.pixels, changed.pixels);
       known.shots.push(async () => ({ scheme, ...(await cutOuts(one, other, changed)) }));
-      places.set(place, known);
+      places.set(at, known);
     }
   }
-  for (const [place, { key, pixels, shots }] of places) {
-    const [width] = JSON.parse(place);
-    await addOnce(found, key, path, { width, pixels, shots });
+  for (const [at, { key, ...change }] of places) {
+    const [width] = JSON.parse(at);
+    await addOnce(found, key, path, { width, ...change });
   }
 }
 

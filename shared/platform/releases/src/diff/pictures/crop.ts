@@ -3,15 +3,14 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { type Band, changedBands, isResampled, type Pixels, type Range } from './bands.ts';
 
-/** Pixels around what has changed, to recognize the place. */
-const MARGIN = 32;
+/** Rows above and below what has changed, to recognize the place. */
+const MARGIN = 96;
 /** Of a cut-out: a page that changes as a whole is known by its beginning. */
 const TALLEST = 1_600;
 
 /** What has changed in a picture. */
 export interface Changed {
   readonly band: Band;
-  readonly columns: Range;
   readonly pixels: number;
   /** The same for the same change on another page. */
   readonly key: string;
@@ -32,11 +31,12 @@ export function findChanges(before: Pixels, after: Pixels): Changed[] {
     const pixels = Math.max(marked, Math.abs(old - now));
     if (pixels === 0) return [];
     const columns: Range = marked > 0 ? columnsOf(mask) : [0, after.width];
+    // Of what has changed alone: what is around it differs from page to page.
     const hash = createHash('sha256');
     for (const cut of [cutOut(before, band.before, columns), cutOut(after, band.after, columns)]) {
       hash.update(`${cut.width} ${cut.height} `).update(cut.data);
     }
-    return [{ band, columns, pixels, key: hash.digest('hex') }];
+    return [{ band, pixels, key: hash.digest('hex') }];
   });
 }
 
@@ -86,16 +86,9 @@ export interface CutOuts {
   readonly mask?: Buffer;
 }
 
-/** With their surroundings. */
-export async function cutOuts(
-  before: Pixels,
-  after: Pixels,
-  { band, columns }: Changed,
-): Promise<CutOuts> {
-  const wide: Range = [
-    Math.max(0, columns[0] - MARGIN),
-    Math.min(after.width, columns[1] + MARGIN),
-  ];
+/** With the page around them, in its whole width. */
+export async function cutOuts(before: Pixels, after: Pixels, { band }: Changed): Promise<CutOuts> {
+  const wide: Range = [0, after.width];
   const high = ([from, to]: Range, { height }: Pixels): Range => {
     const top = Math.max(0, from - MARGIN);
     return [top, Math.min(height, to + MARGIN, top + TALLEST)];
