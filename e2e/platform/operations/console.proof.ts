@@ -96,6 +96,7 @@ test('who has never seen the console finds what is live, looks at what waits, an
   await expect(ofGroup(/^Links/).getByRole('deletion')).toContainText('/auth/register');
   await page.getByRole('button', { name: 'Take pictures' }).click();
   const ofPhone = page.getByRole('figure').filter({ hasText: '360 pixels wide, light' });
+  await page.getByText(/^360 px/).click();
   // The price, and the button where it was or where it is.
   await expect.poll(() => ofPhone.count()).toBeGreaterThanOrEqual(2);
   await page.getByText('Highlight').click();
@@ -226,7 +227,7 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   await signIn(page, 'anna');
   await card(page, 'pricing').getByRole('link', { name: 'All releases of pricing' }).click();
   await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: /^Roll back to pricing 1.1.0/ }).click();
+  await page.getByRole('button', { name: /^Go to it all the same: pricing 1.1.0/ }).click();
   await dialog(page).getByLabel('Why').fill('They were right');
   // A token that is replaced ends what was signed in with it. A press says so, not the next beat.
   await page.route('**/console/api/events', () => {});

@@ -8,7 +8,7 @@ interface Change {
 
 /** Whether a price of the configuration or on a page is another one. */
 export function isPriceChange({ kind, from = '', to = '' }: Change): boolean {
-  if (kind === 'configuration') return /price/i.test(from + to);
+  if (kind === 'configuration') return /price|yearly|monthly/i.test(from + to);
   return kind === 'text' && /KSh\s?\d/.test(`${from} ${to}`);
 }
 

@@ -12,6 +12,7 @@
  *   GET    releases?name=           → Releases: of one application, the newest first
  *   POST   look         Intent      → Look: what would change, and nothing is written
  *   POST   pictures     Intent      → { id }; GET pictures?id= → Pictures, whose addresses are below `pictures/`
+ *   POST   stack        { text }    → Stack: the sources of an error that a browser shows
  *   POST   preview      Selection[] → { link, expires }
  *   POST   change       Change      → Changed
  *
@@ -31,3 +32,4 @@ export type { LedgerPage, LedgerStep } from './server/site/ledger-steps.ts';
 export type { Server } from './server/site/outside.ts';
 export type { Application, Canary, Overview } from './server/site/overview.ts';
 export type { Release, Releases } from './server/site/release-list.ts';
+export type { Stack } from './server/site/stack.ts';

@@ -3,6 +3,7 @@ export {
   type HistoryStep,
   type Ids,
   idsOf,
+  isNote,
   isOfCanary,
   lastChangeOf,
   liveTimes,
@@ -12,5 +13,6 @@ export {
   createHistoryReader,
   earlierReleases,
   type ReleaseHistory,
+  rolledBackFrom,
   wasRolledBackFrom,
 } from './change/history/release-history.ts';

@@ -27,7 +27,7 @@ export function useConsoleState() {
   /** Follows the clock, so that "2 minutes ago" stays true. */
   const [now, setNow] = useState(() => new Date());
   /** Whose dialog is open. */
-  const [task, begin] = useState<Task>();
+  const [task, setTask] = useState<Task>();
   /** Said above the page: what came of something whose dialog was closed. */
   const [message, report] = useState('');
   /** What was typed as a reason, which outlives the dialog until it was sent. */
@@ -48,7 +48,12 @@ export function useConsoleState() {
     return () => clearInterval(timer);
   }, []);
 
-  const dialog = { task, begin, close: () => begin(undefined), reason, setReason };
+  function begin(task: Task) {
+    // What came of the one before is over.
+    report('');
+    setTask(task);
+  }
+  const dialog = { task, begin, close: () => setTask(undefined), reason, setReason };
   return { ...access, overview, show, connection, now, message, report, ...dialog };
 }
 

@@ -1,7 +1,7 @@
 import { hrefOf, useAddress } from './address.ts';
 import { TaskDialog } from './change/task-dialog.tsx';
 import { ConsoleProvider, useConsoleState } from './console-context.ts';
-import { Announcements, Box, Column, Modal, StatusBox } from './elements/elements.ts';
+import { Announcements, Box, Column, Modal, Press, StatusBox } from './elements/elements.ts';
 import { LookView } from './look/look.view.tsx';
 import { OverviewView } from './overview/overview.view.tsx';
 import { SiteHead } from './overview/site-head.tsx';
@@ -11,7 +11,7 @@ import { SignIn, Welcome } from './session/sign-in.tsx';
 /** The whole page: one view with one dialog at most. */
 export function Console() {
   const state = useConsoleState();
-  const { overview, message, isAsking, setIsAsking } = state;
+  const { overview, message, report, isAsking, setIsAsking } = state;
   const address = useAddress();
   if (!overview) return <Welcome access={state} />;
   return (
@@ -20,7 +20,11 @@ export function Console() {
         <Announcements />
         <SiteHead />
         <Column as="main" id="main" tabIndex={-1} paddingBlock="5" outline="none">
-          {message && <StatusBox kind="info" title={message} marginBottom="5" />}
+          {message && (
+            <StatusBox kind="info" title={message} marginBottom="5">
+              <Press size="sm" text="I have read it" marginTop="2" onClick={() => report('')} />
+            </StatusBox>
+          )}
           {address.view === 'overview' && <OverviewView />}
           {address.view === 'releases' && <ReleasesView key={address.name} name={address.name} />}
           {address.view === 'look' && <LookView key={hrefOf(address)} {...address} />}

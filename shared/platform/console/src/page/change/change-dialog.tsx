@@ -1,3 +1,4 @@
+import { operationOf } from '@platform/releases/operations';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Intent } from '../../protocol.ts';
 import { roleRefusal } from '../../roles.ts';
@@ -36,8 +37,8 @@ const TYPING = 300;
 const WIDTH = 'min(38rem, calc(100vw - 2.25rem))';
 
 /**
- * Says at once from what to what, and what will change as soon as that is known: the press never waits
- * for it. Only what a gate refuses cannot be pressed.
+ * Says at once from what to what, and what will change as soon as that is known: until then it can't be
+ * pressed, unless it takes visitors off something. What a gate refuses can't be pressed either.
  */
 export function ChangeDialog({ intent, children }: Props) {
   const { client, overview, session, now, reason, setReason, close } = useConsole();
@@ -71,7 +72,9 @@ export function ChangeDialog({ intent, children }: Props) {
   }, [trouble]);
   const [isMissing, setIsMissing] = useState(false);
   const isRefused = look !== undefined && look.refused.length > 0;
-  const isHeldUp = bad !== undefined && !despiteGuard;
+  const isWorkedOut = look !== undefined || found.trouble !== undefined;
+  const mayHurry = intent !== undefined && operationOf(intent).isUrgent === true;
+  const isHeldUp = (bad !== undefined && !despiteGuard) || !(isWorkedOut || mayHurry);
   const needsReason = look?.needsReason ?? false;
 
   function submit(event: FormEvent) {
@@ -164,7 +167,7 @@ export function ChangeDialog({ intent, children }: Props) {
             type="submit"
             aria-disabled={isRunning || isRefused || isHeldUp || !intent || whyNot !== undefined}
           >
-            {press}
+            {mayHurry && !isWorkedOut && !isRunning ? `${press} without waiting` : press}
           </Button>
           <Button variant="quiet" onClick={close}>
             {isRunning ? 'Close' : 'Leave it'}

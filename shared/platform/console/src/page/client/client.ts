@@ -57,6 +57,7 @@ export function createClient(onSignedOut: () => void) {
     look: (intent: protocol.Intent) => post<protocol.Look>('look', intent),
     startPictures: (intent: protocol.Intent) => post<{ readonly id: string }>('pictures', intent),
     pictures: (id: string) => get<protocol.Pictures>(`pictures?id=${id}`),
+    stack: (text: string) => post<protocol.Stack>('stack', { text }),
     preview: (select: readonly protocol.Selection[]) =>
       post<{ readonly link: string; readonly expires: string }>('preview', select),
     change: (change: protocol.Change) => post<protocol.Changed>('change', change),

@@ -37,6 +37,8 @@ const recipe = defineRecipe({
     },
     size: {
       md: { minHeight: '2.75rem', paddingInline: '5', paddingBlock: '2', fontSize: 'sm' },
+      /** Beside text, where there are many of them. */
+      sm: { minHeight: '2rem', paddingInline: '3', paddingBlock: '1', fontSize: 'xs' },
       icon: { width: '2.75rem', height: '2.75rem', flexShrink: 0, '& svg': { width: '1.5rem' } },
     },
   },

@@ -1,34 +1,52 @@
 import { Box } from '@chakra-ui/react';
 
-const WIDTH = 120;
-const HEIGHT = 28;
+const PART = 10;
+const HEIGHT = 40;
+/** Of what is counted at all, so that it is seen. */
+const LEAST = 2;
 
-interface SparklineProps {
-  /** From the oldest to the newest. */
-  readonly values: readonly number[];
+interface PartChartProps {
+  /** From the oldest to the newest: how many there were, and how many of them were bad. */
+  readonly parts: readonly { readonly served: number; readonly bad: number }[];
+  /** Where something happened: 0 is the beginning of the oldest part, 1 the end of the newest. */
+  readonly marks: readonly number[];
   /** What a screen reader gets of it. */
   readonly text: string;
+  readonly height?: string;
 }
 
-/** A line of a few points, which need no library of charts. */
-export function Sparkline({ values, text }: SparklineProps) {
-  const most = Math.max(...values, 1);
-  const points = values.map((value, at) => {
-    const x = (at / Math.max(values.length - 1, 1)) * WIDTH;
-    return `${x.toFixed(1)},${(HEIGHT - 1.5 - (value / most) * (HEIGHT - 3)).toFixed(1)}`;
-  });
-  const area = `0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`;
-  const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
+/** A bar for each part of time, the bad below in red, and lines where something happened. */
+export function PartChart({ parts, marks, text, height = '2.5rem' }: PartChartProps) {
+  const most = Math.max(...parts.map(({ served, bad }) => Math.max(served, bad)), 1);
+  const width = parts.length * PART;
+  const barOf = (count: number, at: number) => {
+    if (count === 0) return null;
+    const high = Math.max((count / most) * HEIGHT, LEAST);
+    return <rect key={at} x={at * PART + 1} y={HEIGHT - high} width={PART - 2} height={high} />;
+  };
   return (
-    <Box asChild display="block" width="100%" height="1.75rem" color="action">
+    <Box asChild display="block" width="100%" height={height} borderBottomWidth="1px">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={text}
       >
-        <polygon points={area} fill="currentColor" opacity="0.12" />
-        <polyline points={points.join(' ')} {...line} vectorEffect="non-scaling-stroke" />
+        <Box asChild color="action">
+          <g fill="currentColor">{parts.map(({ served }, at) => barOf(served, at))}</g>
+        </Box>
+        <Box asChild color="fg.error">
+          <g fill="currentColor">{parts.map(({ bad }, at) => barOf(bad, at))}</g>
+        </Box>
+        <g stroke="currentColor" strokeWidth="2" strokeDasharray="3 2">
+          {marks.map((share) => (
+            <line
+              key={share}
+              {...{ x1: share * width, x2: share * width, y1: 0, y2: HEIGHT }}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </g>
       </svg>
     </Box>
   );

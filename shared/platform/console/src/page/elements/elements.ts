@@ -3,9 +3,16 @@ export { Box, Flex, Grid, Span, Stack, Table, VisuallyHidden } from '@chakra-ui/
 export { Announcements } from './announcements.tsx';
 export { Awaited, TroubleBox } from './awaited.tsx';
 export { Button, ButtonRow, TextAnchor } from './button.ts';
-export { Meter, Sparkline } from './charts.tsx';
+export { Meter, PartChart } from './charts.tsx';
 export { ConsoleRoot } from './console-root.tsx';
 export { Checkbox, SegmentedChoice, SelectField, TextAreaField, TextField } from './fields.tsx';
+export {
+  LedgerBody,
+  LedgerCell,
+  LedgerHeader,
+  LedgerRow,
+  LedgerTable,
+} from './ledger-table.tsx';
 export { Modal } from './modal.tsx';
 export {
   Card,

@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 
 interface Props {
   /** Undefined for what comes. */
@@ -14,8 +14,21 @@ const sides = {
   ins: { bg: 'notice.success', _before: { content: '"+ "' } },
 };
 
-/** Two texts, beside each other where there is room, with the words that differ. */
+/** Characters of both texts that stand in one line. */
+const SHORT = 90;
+
+/** Two texts, in one line or beside each other where there is room, with the words that differ. */
 export function TextDifference({ from, to }: Props) {
+  const isShort = from !== undefined && to !== undefined && from.length + to.length <= SHORT;
+  if (isShort && !`${from}${to}`.includes('\n')) {
+    return (
+      <Flex flexWrap="wrap" alignItems="center" gap="2">
+        <Side as="del" text={from} other={to} />
+        <span aria-hidden="true">→</span>
+        <Side as="ins" text={to} other={from} />
+      </Flex>
+    );
+  }
   return (
     <Grid gridTemplateColumns={columns} gap="2">
       <Side as="del" text={from} other={to} />

@@ -18,6 +18,7 @@ const semanticTokens = defineSemanticTokens({
       panel: pair('#FFFFFF', '#16211D'),
       brand: pair('#EFF7F4', '#10271F'),
       deep: pair('#06261E', '#082019'),
+      bad: pair('#A5281B', '#8C2318'),
     },
     fg: {
       DEFAULT: pair('#16211D', '#ECF2EE'),
@@ -26,7 +27,6 @@ const semanticTokens = defineSemanticTokens({
       onDeep: pair('#F1F7F4', '#F1F7F4'),
       onDeepMuted: pair('#B5CEC4', '#B5CEC4'),
       onDeepGood: pair('#AFD6C8', '#AFD6C8'),
-      onDeepBad: pair('#FFC2B8', '#FFC2B8'),
       error: pair('#A5281B', '#F5B0A6'),
     },
     border: {

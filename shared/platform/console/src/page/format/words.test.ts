@@ -18,6 +18,7 @@ test.each([
     'beth rolled back pricing from 1.4.0-90ab11cd to 1.5.0-3fa9c21b and configuration a1, new',
   ],
   [{ action: 'canary', percent: 10, changes: [] }, 'beth gave 10 % of visitors the canary'],
+  [{ action: 'canary', percent: 25, isHeld: true, changes: [] }, 'beth held the canary at 25 %'],
   [{ action: 'undo', undoes: 6 }, 'beth took back revision 6'],
   [
     { action: 'of tomorrow', changes: [pricing] },

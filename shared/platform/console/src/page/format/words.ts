@@ -2,7 +2,7 @@ import { partsOf, shortOf } from '@platform/node/release-words';
 import { listText } from '@platform/releases/operations';
 import type { ChangedRelease, LedgerStep, Release } from '../../protocol.ts';
 
-export { partsOf, shortOf };
+export { listText, partsOf, shortOf };
 
 const CONFIGURATION = 'config';
 
@@ -34,6 +34,9 @@ function deedOf(step: LedgerStep): string {
   if (action === 'unfreeze') return 'ended the freeze';
   if (action === 'prune') return 'removed releases that nobody needs';
   if (action === 'canary-end') return what ? `ended the canary of ${what}` : 'ended the canary';
+  if (action === 'canary' && step.isHeld) {
+    return `held the canary${what && ` of ${what}`} at ${percent ?? 'some'} %`;
+  }
   if (action === 'canary') {
     return `gave ${percent ?? 'some'} % of visitors ${what ? `the canary of ${what}` : 'the canary'}`;
   }

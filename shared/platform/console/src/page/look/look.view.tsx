@@ -32,7 +32,8 @@ export function LookView({ name, release }: Selection) {
   const select = [{ name, release }];
   const { value: all } = useFetched(`releases ${revision} ${name}`, () => client.releases(name));
   const published = all?.releases.find((one) => one.release === release);
-  const live = applications.find((application) => application.name === name)?.live;
+  const { live, rolledBack } = applications.find((one) => one.name === name) ?? {};
+  const isBroken = rolledBack?.includes(release) ?? false;
   const isLive = live === release;
   const action = published?.live !== undefined && !isLive ? 'rollback' : 'promote';
   const intent = { action, select } as const;
@@ -40,7 +41,8 @@ export function LookView({ name, release }: Selection) {
   const isRefused = found.value !== undefined && found.value.refused.length > 0;
   /** What a gate refuses has no pages to walk through or to photograph. */
   const isComposed = !isLive && !isRefused;
-  const press = action === 'promote' ? 'Put it live' : 'Roll back to it';
+  const back = isBroken ? 'Go to it all the same' : 'Roll back to it';
+  const press = action === 'promote' ? 'Put it live' : back;
   const decide = { 'aria-disabled': isRefused };
   const title = titleOfName(name);
   return (
@@ -58,6 +60,7 @@ export function LookView({ name, release }: Selection) {
                 {published ? signatureOf(published) : 'nobody published it lately'}
               </Tag>
             )}
+            {isBroken && <Tag tone="bad">was rolled back</Tag>}
             {published?.live && <Muted>{readable(published.live, now)}</Muted>}
             {!isLive && <p>{intentWords(intent, overview, now).consequence}</p>}
             {isRefused && <strong>Gates refuse it: see what it changes.</strong>}

@@ -1,4 +1,3 @@
-import { listText } from '@platform/releases/operations';
 import { useState } from 'react';
 import type { Intent, Pictures } from '../../protocol.ts';
 import { useAction, useFetched } from '../client/use-fetched.ts';
@@ -21,6 +20,7 @@ import {
   TroubleBox,
 } from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
+import { listText } from '../format/words.ts';
 import { ALL, choicesOf, groupPictures, type PictureFilter } from './picture-groups.ts';
 
 const views = [

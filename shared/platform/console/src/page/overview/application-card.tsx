@@ -1,26 +1,19 @@
 import type { Application } from '../../protocol.ts';
 import { goBack, useConsole } from '../console-context.ts';
-import {
-  Box,
-  Card,
-  Flex,
-  Heading,
-  Muted,
-  Row,
-  Sparkline,
-  Stack,
-  Strong,
-} from '../elements/elements.ts';
+import { Box, Card, Flex, Heading, Muted, Row, Stack, Strong } from '../elements/elements.ts';
 import { countOf, figures, ratingOf } from '../format/figures.ts';
 import { shortOf, titleOfName } from '../format/words.ts';
 import { Claim, Moment, ReleaseName } from '../parts/release.tsx';
 import { TaskPress, ViewLink } from '../parts/ui.tsx';
+import { StackPress } from '../stack/stack-press.tsx';
+import { HourChart } from './hour-chart.tsx';
 
+/** An application that an operator has something to decide about. */
 export function ApplicationCard({ application }: { readonly application: Application }) {
-  const { name, live, since, by, earlier, waiting, health, views } = application;
+  const { name, live, since, by, earlier, waiting } = application;
   const title = titleOfName(name);
   return (
-    <Card as="article" aria-label={title} padding={{ base: '4', md: '5' }} gap="3">
+    <Card as="article" aria-label={title} height="auto" padding={{ base: '4', md: '5' }} gap="3">
       <div>
         <Row justifyContent="space-between" alignItems="baseline">
           <Heading as="h3">{title}</Heading>
@@ -33,7 +26,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
           </Muted>
         )}
       </div>
-      <HealthFigures health={health} views={views} />
+      <HealthFigures application={application} />
       <Stack gap="2" marginTop="auto">
         {waiting && (
           <Box padding="3" bg="notice.info" borderRadius="md" fontSize="sm">
@@ -54,6 +47,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
               task={goBack(name, earlier)}
             />
           )}
+          <StackPress application={application} />
           <ViewLink
             to={{ view: 'releases', name }}
             text="All releases"
@@ -67,18 +61,16 @@ export function ApplicationCard({ application }: { readonly application: Applica
 
 const colours = { good: 'action', fair: 'accent', poor: 'fg.error' };
 
-const rangeOf = (views: readonly number[]) =>
-  `Between ${Math.min(...views)} and ${Math.max(...views)} views in five minutes`;
-
 /** How visitors of the last hour fare. Figures that nothing renews say so. */
-function HealthFigures({ health, views }: Pick<Application, 'health' | 'views'>) {
+function HealthFigures({ application }: { readonly application: Application }) {
   const { connection } = useConsole();
+  const { health } = application;
   if (!health) return null;
   return (
     <Box fontSize="sm">
       <Strong>{countOf(health.served, 'view')}</Strong>{' '}
       <Muted as="span">{connection.at === 'lost' ? 'in an hour; old' : 'in the last hour'}</Muted>
-      {health.served > 0 && views && <Sparkline values={views} text={rangeOf(views)} />}
+      <HourChart application={application} />
       <Flex as="dl" flexWrap="wrap" justifyContent="space-between" gap="2" marginTop="2">
         {figures.map(({ key, name, about, limits, text }) => {
           const value = health[key];

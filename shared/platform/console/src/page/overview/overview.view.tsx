@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { Server } from '../../protocol.ts';
-import { useConsole } from '../console-context.ts';
+import { goBack, useConsole } from '../console-context.ts';
 import {
   Box,
+  ButtonRow,
   Grid,
   List,
   Muted,
@@ -14,24 +15,32 @@ import {
   VisuallyHidden,
 } from '../elements/elements.ts';
 import { readable } from '../format/times.ts';
+import { titleOfName, shortOf } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';
+import { StackPress } from '../stack/stack-press.tsx';
 import { ApplicationCard } from './application-card.tsx';
+import { ApplicationLine } from './application-line.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
+import { HourPanel, SHELL } from './hour-chart.tsx';
 import { TimeLine } from './time-line.tsx';
+import { isIdle, type Urgent, urgentOf } from './urgent.ts';
 
-/** What is live, since when, how it does and what waits. */
+/** By urgency: what is wrong, what an operator has to decide, what goes well, and what happened. */
 export function OverviewView() {
-  const { overview, now } = useConsole();
-  const { applications, canary, freeze, notices, healthProblem = '' } = overview;
+  const { overview } = useConsole();
+  const { applications, canary, freeze } = overview;
+  const idle = applications.filter((one) => isIdle(one, overview));
+  const others = applications.filter((one) => !idle.includes(one));
+  const shell = applications.find(({ name, trend }) => name === SHELL && trend);
   useEffect(() => {
     document.title = 'Console';
   }, []);
   return (
     <Stack gap="5">
       <VisuallyHidden as="h1">What is live</VisuallyHidden>
-      {[...notices, healthProblem].filter(Boolean).map((notice) => (
-        <StatusBox key={notice} kind="error" title={readable(notice, now)} />
+      {urgentOf(overview).map((urgent) => (
+        <UrgentBox key={urgent.title} urgent={urgent} />
       ))}
       {freeze && (
         <StatusBox kind="info" title="Frozen: nothing is put live, and rollbacks are not held up">
@@ -56,20 +65,62 @@ export function OverviewView() {
         </StatusBox>
       )}
       <VisuallyHidden as="h2">Applications</VisuallyHidden>
-      <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="4">
-        {applications.map((application) => (
-          <ApplicationCard key={application.name} application={application} />
-        ))}
-      </Grid>
-      <Grid gridTemplateColumns={columns} gap="5">
+      {others.length > 0 && (
+        <Grid
+          gridTemplateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))"
+          gap="4"
+          alignItems="start"
+        >
+          {others.map((application) => (
+            <ApplicationCard key={application.name} application={application} />
+          ))}
+        </Grid>
+      )}
+      {idle.length > 0 && (
+        <Panel title={others.length > 0 ? 'Nothing to decide about' : 'Applications'} gap="1">
+          {idle.map((application) => (
+            <ApplicationLine key={application.name} application={application} />
+          ))}
+        </Panel>
+      )}
+      <Grid gridTemplateColumns={shell && columns} gap="5">
+        {shell && <HourPanel application={shell} />}
         <ServersPanel />
-        <TimeLine />
       </Grid>
+      <TimeLine />
     </Stack>
   );
 }
 
-const columns = { base: 'minmax(0, 1fr)', lg: '1fr minmax(0, 2fr)' };
+const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' };
+
+/** What is wrong, with the way out of it where there is one. */
+function UrgentBox({ urgent: { kind, title, lines, application } }: { readonly urgent: Urgent }) {
+  const { now } = useConsole();
+  const { name = '', earlier } = application ?? {};
+  return (
+    <StatusBox kind={kind} title={readable(title, now)}>
+      {lines.map(({ text, since }) => (
+        <p key={text}>
+          {text} {since && <Moment lead="Since" exact at={since} />}
+        </p>
+      ))}
+      {application && (
+        <ButtonRow marginTop="3">
+          {earlier && (
+            <TaskPress
+              variant="solid"
+              text={`Roll back to ${shortOf(earlier)}`}
+              aria-label={`Roll ${titleOfName(name)} back to ${shortOf(earlier)}`}
+              task={goBack(name, earlier)}
+            />
+          )}
+          <StackPress application={application} />
+        </ButtonRow>
+      )}
+    </StatusBox>
+  );
+}
 
 /** Every edge and follower, with those first that do not serve what is live. */
 function ServersPanel() {

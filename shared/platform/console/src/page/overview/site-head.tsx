@@ -16,18 +16,21 @@ import { TaskPress } from '../parts/ui.tsx';
 import { visitorsGet } from './visitors-get.ts';
 
 const tones = {
-  good: { mark: '●', color: 'fg.onDeepGood' },
-  look: { mark: '▲', color: 'accent' },
-  bad: { mark: '■', color: 'fg.onDeepBad' },
+  good: { mark: '●', box: { color: 'fg.onDeepGood' } },
+  look: { mark: '▲', box: { color: 'accent' } },
+  bad: {
+    mark: '■',
+    box: { bg: 'bg.bad', color: 'fg.onDeep', padding: '3', borderRadius: 'md' },
+  },
 } as const;
 
 /** What visitors get now, in one line. */
 function Visitors() {
   const { overview } = useConsole();
   const { tone, text, since } = visitorsGet(overview);
-  const { mark, color } = tones[tone];
+  const { mark, box } = tones[tone];
   return (
-    <Row marginTop="3" color={color} fontSize="md">
+    <Row marginTop="3" fontSize="md" {...box}>
       <StatusLine>
         <span aria-hidden="true">{mark} </span>
         <Strong>{text}</Strong>
@@ -95,7 +98,8 @@ export function SiteHead() {
             borderTopWidth="1px"
             borderColor="border.onDeep"
           >
-            <Strong>{`Revision ${changed.revision}`}</Strong>
+            {/* Entries after it, such as a freeze, have changed nothing that visitors get. */}
+            <Strong>{`Last change, revision ${changed.revision}`}</Strong>
             <Span color="fg.onDeepMuted">{sentenceOf(changed)}</Span>
             <Moment at={changed.at} />
             {changed.reason && <q>{changed.reason}</q>}

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import type { LedgerPage, LedgerStep } from '../../protocol.ts';
+import type { LedgerPage } from '../../protocol.ts';
 import type { Trouble } from '../client/client.ts';
 import { orThrow } from '../client/use-fetched.ts';
-import { goBack, useConsole } from '../console-context.ts';
+import { useConsole } from '../console-context.ts';
 import {
   Awaited,
   Box,
-  List,
+  LedgerBody,
+  LedgerHeader,
+  LedgerRow,
+  LedgerTable,
   Muted,
   Panel,
   Press,
-  Row,
   SelectField,
-  Strong,
-  Tag,
 } from '../elements/elements.ts';
-import { sentenceOf, shortOf, titleOfName } from '../format/words.ts';
-import { Claim, Moment } from '../parts/release.tsx';
-import { TaskPress } from '../parts/ui.tsx';
+import { titleOfName } from '../format/words.ts';
+import { historyRows } from './history-rows.ts';
+import { LedgerRows } from './ledger-entry.tsx';
 
 /** What went live, when, by whom and why: the newest first. */
 export function TimeLine() {
@@ -61,63 +61,24 @@ function Entries({ name }: { readonly name: string }) {
       {(pages) => (
         <>
           {pages[0]?.steps.length === 0 && <Muted>Nothing happened yet.</Muted>}
-          <List as="ol" aria-label="Entries of the ledger" width="100%" gap="0">
-            {pages.flatMap(({ steps }) =>
-              steps.map((step) => <LedgerEntry key={step.revision} step={step} />),
-            )}
-          </List>
+          <LedgerTable aria-label="Entries of the ledger">
+            <LedgerBody>
+              <LedgerRow display={{ base: 'none', md: 'grid' }} borderTopWidth="0">
+                <LedgerHeader>Revision</LedgerHeader>
+                <LedgerHeader>When</LedgerHeader>
+                <LedgerHeader>What happened</LedgerHeader>
+                <LedgerHeader textAlign="end">By now</LedgerHeader>
+              </LedgerRow>
+              {historyRows(pages.flatMap(({ steps }) => steps)).map((row) => (
+                <LedgerRows key={row.steps.at(-1)?.revision} row={row} />
+              ))}
+            </LedgerBody>
+          </LedgerTable>
           {pages.at(-1)?.hasOlder && (
             <Press text="Older entries" onClick={() => void setSize(size + 1)} />
           )}
         </>
       )}
     </Awaited>
-  );
-}
-
-/** What puts a release in front of visitors. */
-const puttingLive = ['promote', 'rollback', 'undo'];
-
-function LedgerEntry({ step }: { readonly step: LedgerStep }) {
-  const { overview } = useConsole();
-  const { revision, at, reason, until, configuration, evidence, isForced, problem } = step;
-  const ways = step.changes.flatMap(({ name, to: release }) => {
-    const live = overview.applications.find((each) => each.name === name)?.live;
-    return release && live && live !== release ? [{ name, release }] : [];
-  });
-  return (
-    <Box as="li" paddingBlock="3" borderTopWidth="1px" overflowWrap="anywhere">
-      <Strong>{sentenceOf(step)}</Strong>
-      <Row as={Muted}>
-        <span>{`revision ${revision}`}</span>
-        {at && <Moment at={at} />}
-        {isForced && <Tag tone="bad">gates were skipped</Tag>}
-        {until && <Moment lead="until" exact at={until} />}
-      </Row>
-      {step.changes.map(({ name, to }) => (
-        <Claim key={name} release={to} />
-      ))}
-      {problem && <p>{problem}</p>}
-      {reason && <q>{reason}</q>}
-      {evidence && (
-        <Box fontSize="sm" padding="2.5" marginTop="2" bg="notice.info" borderRadius="sm">
-          {evidence}
-        </Box>
-      )}
-      {configuration.map(({ entry, from = 'not set', to = 'not set' }) => (
-        <Muted key={entry}>{`${entry}: ${from} → ${to}`}</Muted>
-      ))}
-      {puttingLive.includes(step.action) && (
-        <Row marginTop="2">
-          {ways.map(({ name, release }) => (
-            <TaskPress
-              key={name}
-              text={`Roll back ${titleOfName(name)} to ${shortOf(release)}`}
-              task={goBack(name, release)}
-            />
-          ))}
-        </Row>
-      )}
-    </Box>
   );
 }

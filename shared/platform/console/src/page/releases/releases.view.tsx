@@ -3,6 +3,7 @@ import { goBack, useConsole } from '../console-context.ts';
 import { Awaited, Muted, Panel, Stack, Table, Tag } from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
 import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
+import { HourPanel } from '../overview/hour-chart.tsx';
 import { Claim, ReleaseName, Said } from '../parts/release.tsx';
 import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 
@@ -10,12 +11,15 @@ import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
 export function ReleasesView({ name }: { readonly name: string }) {
   const { client, overview } = useConsole();
   const found = useFetched(`releases ${overview.revision} ${name}`, () => client.releases(name));
+  const application = overview.applications.find((one) => one.name === name);
+  const isBroken = (release: string) => application?.rolledBack.includes(release) ?? false;
   const title = titleOfName(name);
   const isLive = overview.applications.some((each) => each.name === name && each.live);
   const isRemote = isLive && name !== 'shell' && name !== 'config';
   return (
     <Stack gap="5">
       <ViewHead title={`Releases of ${title}`} lead="The newest first" />
+      {application && <HourPanel application={application} />}
       <Panel title="Releases">
         <Awaited of={found} waiting="Reading the store …" failed="The releases could not be read">
           {({ releases, more }) => (
@@ -28,6 +32,7 @@ export function ReleasesView({ name }: { readonly name: string }) {
                       <Table.Cell overflowWrap="anywhere">
                         <ReleaseName release={each.release} />{' '}
                         {each.isLive && <Tag tone="good">live</Tag>}
+                        {isBroken(each.release) && <Tag tone="bad">was rolled back</Tag>}
                         <Claim release={each.release} />
                         <Muted>{signatureOf(each)}</Muted>
                         <Muted>
@@ -42,9 +47,10 @@ export function ReleasesView({ name }: { readonly name: string }) {
                         />
                         {each.live !== undefined && !each.isLive && (
                           <TaskPress
-                            text="Roll back"
+                            text={isBroken(each.release) ? 'Go to it all the same' : 'Roll back'}
+                            variant={isBroken(each.release) ? 'quiet' : 'outline'}
                             whiteSpace="nowrap"
-                            aria-label={`Roll back to ${title} ${shortOf(each.release)}`}
+                            aria-label={`${isBroken(each.release) ? 'Go to it all the same' : 'Roll back'}: ${title} ${shortOf(each.release)}`}
                             task={goBack(name, each.release)}
                           />
                         )}

@@ -17,6 +17,7 @@ import { type Outcome, refuse, refusedBy } from '../outcome.ts';
 import { readLedgerPage } from '../site/ledger-steps.ts';
 import type { Overviews } from '../site/overviews.ts';
 import { readReleaseList } from '../site/release-list.ts';
+import { readStack, stackRequest } from '../site/stack.ts';
 import type { Call, Route, Routes } from './handler.ts';
 import { readJson, securityHeaders, send } from './replies.ts';
 
@@ -143,6 +144,7 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
       if (file.ok) send(response, 200, { 'content-type': 'image/webp' }, file.value);
       return file;
     }),
+    'POST stack': sent(stackRequest, ({ text }) => readStack(store, text)),
     'POST preview': sent(
       select,
       async (what) => {

@@ -35,6 +35,8 @@ export function stepOf(step: HistoryStep) {
       return { entry: changed.entry, from: textOf(changed.from), to: textOf(changed.to) };
     }),
     percent: canary?.percent,
+    /** That no step of the canary is taken by itself from then on. */
+    isHeld: canary?.held ?? false,
     /** What a guard counted, in words. */
     evidence: evidence === undefined ? undefined : describeEvidence(evidence),
     problem: 'problem' in step && step.problem ? step.problem.message : undefined,

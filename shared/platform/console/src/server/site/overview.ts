@@ -2,17 +2,32 @@ import { CONFIGURATION } from '@platform/contracts/application';
 import type { Canary as LedgerCanary, LedgerEntry } from '@platform/contracts/ledger';
 import type { Claims } from '@platform/node/publisher-claim';
 import { ALPHA, nextStep, sum } from '@platform/releases/canary';
-import { countsOf, summaryOf } from '@platform/releases/edges';
+import { countsOf, summaryOf, totalOf } from '@platform/releases/edges';
 import {
   earlierReleases,
+  isNote,
   lastChangeOf,
   type ReleaseHistory,
-  wasRolledBackFrom,
+  rolledBackFrom,
 } from '@platform/releases/history';
 import { nameOfCanary } from '@platform/releases/serving';
 import { ledgerNotices, type Status, statusNotices } from '@platform/releases/status';
 import { stepOf } from './ledger-steps.ts';
 import type { Outside } from './outside.ts';
+
+const RECENT = 20;
+/** With faults, of an application. */
+const MOST_PAGES = 10;
+
+/** What failed in views of a page, by what it was. */
+interface Fault {
+  readonly route: string;
+  readonly draws: number;
+  readonly loads: number;
+  readonly fallbacks: number;
+  readonly mismatches: number;
+  readonly unanswered: number;
+}
 
 /** What is read of the store. */
 export interface Inside {
@@ -27,7 +42,7 @@ export type Application = ReturnType<typeof applicationOf>;
 export type Canary = ReturnType<typeof canaryOf>;
 
 export function overviewOf(inside: Inside, outside: Outside | undefined) {
-  const { status } = inside;
+  const { status, entries } = inside;
   const { entry, changed = entry, freeze } = status;
   return {
     site: status.addresses?.site,
@@ -37,6 +52,12 @@ export function overviewOf(inside: Inside, outside: Outside | undefined) {
     changed: changed && stepOf(changed),
     /** What an undo takes back. */
     newest: entry && stepOf(entry),
+    /** What changed what visitors get, the newest first: marks on charts of how they fare. */
+    recent: entries
+      .filter((each) => !isNote(each))
+      .slice(-RECENT)
+      .map(({ revision, at, action, changes }) => ({ revision, at, action, changes }))
+      .reverse(),
     applications: status.applications.map((one) => applicationOf(one, inside, outside)),
     canary: entry?.canary && canaryOf(entry.canary, outside),
     freeze: freeze && { until: freeze.until ?? '', by: freeze.by, reason: freeze.reason },
@@ -66,27 +87,56 @@ function applicationOf(
   const [earlier] = live ? earlierReleases(history, name) : [];
   const { release } = newest ?? {};
   const isNew = release !== undefined && release !== live;
+  const rolledBack = rolledBackFrom(history, name);
   const found = live && name !== CONFIGURATION ? healthOf(name, live, outside) : undefined;
   return {
     /** `config` for the configuration; and where one press on "roll back" leads. */
     ...{ name, live, since, earlier },
     by: live ? lastChangeOf(entries, name)?.entry.by : undefined,
     /** The newest one, where it is not live and was not rolled back from. */
-    waiting: isNew && !wasRolledBackFrom(history, name, release) ? release : undefined,
+    waiting: isNew && !rolledBack.includes(release) ? release : undefined,
+    /** Those that nobody meant again since then. */
+    rolledBack,
+    /** Of the release that is live. */
     health: found?.health,
-    /** Served in each of the last twelve parts of five minutes, the newest last. */
-    views: found?.views,
+    /** Of the release that is live, in the last hour, by page: the most first. */
+    faults: found?.faults ?? [],
+    /** Of all releases, in each of the last twelve parts of five minutes, the newest last. */
+    trend: found?.trend,
   };
 }
 
 function healthOf(app: string, release: string, outside: Outside | undefined) {
-  const spans = outside?.health.map((answer) => countsOf(answer, app, release)) ?? [];
-  const hour = spans.at(-1);
+  const answers = outside?.health ?? [];
+  const hour = answers.at(-1);
   if (!hour) return undefined;
-  const served = spans.map((counts) => counts.served ?? 0);
-  const views = served.map((count, span) => Math.max(0, count - (served[span - 1] ?? 0)));
-  return { health: summaryOf(hour), views: views.reverse() };
+  const spans = answers.map(({ rows }) => {
+    const counts = totalOf(rows.filter((row) => row.app === app));
+    const { served = 0, bad = 0, unanswered = 0 } = counts;
+    return { served, bad: bad + unanswered };
+  });
+  const trend = spans.map(({ served, bad }, span) => {
+    const later = spans[span - 1] ?? { served: 0, bad: 0 };
+    return { served: Math.max(0, served - later.served), bad: Math.max(0, bad - later.bad) };
+  });
+  const faults = hour.rows
+    .filter((row) => row.app === app && row.release === release)
+    .map(({ route, counts: { draws = 0, loads = 0, fallbacks = 0, ...rest } }) => {
+      const { mismatches = 0, unanswered = 0 } = rest;
+      return { route, draws, loads, fallbacks, mismatches, unanswered };
+    });
+  return {
+    health: summaryOf(countsOf(hour, app, release)),
+    trend: trend.reverse(),
+    faults: faults
+      .filter((fault) => countOf(fault) > 0)
+      .sort((one, other) => countOf(other) - countOf(one))
+      .slice(0, MOST_PAGES),
+  };
 }
+
+const countOf = ({ draws, loads, fallbacks, mismatches, unanswered }: Omit<Fault, 'route'>) =>
+  draws + loads + fallbacks + mismatches + unanswered;
 
 function canaryOf(canary: LedgerCanary, outside: Outside | undefined) {
   const { changes, percent, percentAt, steps = [], everyMinutes, held, guard, salt } = canary;

@@ -82,6 +82,7 @@ test('what was rolled back from does not wait to be promoted', async () => {
   expect(applications[3]).toMatchObject({ by: 'beth' });
   expect(applications[3].waiting).toBeUndefined();
   expect(applications[3].earlier).toBeUndefined();
+  expect(applications[3].rolledBack).toEqual([expect.stringMatching(/^1\.1\.0-/)]);
 });
 
 test('what visitors saw is told for the hour, and in twelve parts of it', async () => {
@@ -103,7 +104,8 @@ test('what visitors saw is told for the hour, and in twelve parts of it', async 
     bad: 1,
     crashFree: 1 - 1 / 600,
   });
-  expect(json.applications[3].views).toEqual(Array(12).fill(50));
+  const { trend } = json.applications[3];
+  expect(trend).toEqual(Array.from({ length: 12 }, (_, at) => ({ served: 50, bad: +(at === 11) })));
   expect(json.servers).toMatchObject([
     { address: fixtureAddresses.site },
     { address: edge.address, kind: 'edge', revision: 2 },

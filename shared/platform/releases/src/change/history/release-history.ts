@@ -95,18 +95,23 @@ export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
 
 /** The releases that an application can go back to, the newest first, each once. */
 export function* earlierReleases(history: ReleaseHistory, name: string): Generator<string> {
-  const { top, marks } = history.stacks.get(name) ?? nothing;
-  const left = new Map<string, boolean>();
-  for (let mark = marks; mark; mark = mark.earlier) {
-    if (!left.has(mark.release)) left.set(mark.release, mark.isLeft);
-  }
-  const passed = new Set([...left.keys()].filter((release) => left.get(release)));
+  const { top } = history.stacks.get(name) ?? nothing;
+  const passed = new Set(rolledBackFrom(history, name));
   if (top) passed.add(top.release);
   for (let layer = top?.below; layer; layer = layer.below) {
     if (passed.has(layer.release)) continue;
     passed.add(layer.release);
     yield layer.release;
   }
+}
+
+/** The releases that were rolled back from and not meant again, the newest first. */
+export function rolledBackFrom(history: ReleaseHistory, name: string): string[] {
+  const left = new Map<string, boolean>();
+  for (let mark = history.stacks.get(name)?.marks; mark; mark = mark.earlier) {
+    if (!left.has(mark.release)) left.set(mark.release, mark.isLeft);
+  }
+  return [...left.keys()].filter((release) => left.get(release));
 }
 
 export function wasRolledBackFrom(history: ReleaseHistory, name: string, release: string): boolean {
