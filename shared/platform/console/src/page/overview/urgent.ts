@@ -43,7 +43,7 @@ export function urgentOf({ notices, servers, applications, healthProblem }: Over
 }
 
 /** Whether its visitors have crashes, more than chance makes. */
-export function isFailing({ health }: Pick<Application, 'health'>): boolean {
+function isFailing({ health }: Pick<Application, 'health'>): boolean {
   if (health?.crashFree === undefined || health.bad + health.unanswered < ENOUGH) return false;
   return ratingOf(figures[0].limits, health.crashFree) === 'poor';
 }
