@@ -99,10 +99,13 @@ export function addWatch(canary: Command): void {
         return ok({ lines: ['Stopped.'], json: { stopped: true } });
       }),
     );
-  addExamples(addCommonOptions(addOnChangeOptions(addSignalOptions(addEdgeOption(command))), true), [
-    'canary watch --edge http://10.0.0.7:9080 --edge http://10.0.0.8:9080',
-    'canary watch --signal ./sign-ups-per-visit.sh --signal-at-least 80%',
-    'canary watch --dry-run',
-    "canary watch --on-change 'jq -r .text >> told.txt'",
-  ]);
+  addExamples(
+    addCommonOptions(addOnChangeOptions(addSignalOptions(addEdgeOption(command))), true),
+    [
+      'canary watch --edge http://10.0.0.7:9080 --edge http://10.0.0.8:9080',
+      'canary watch --signal ./sign-ups-per-visit.sh --signal-at-least 80%',
+      'canary watch --dry-run',
+      "canary watch --on-change 'jq -r .text >> told.txt'",
+    ],
+  );
 }

@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from '../elements/elements.ts';
 import { readable } from '../format/times.ts';
-import { titleOfName, shortOf } from '../format/words.ts';
+import { shortOf, titleOfName } from '../format/words.ts';
 import { Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';
 import { StackPress } from '../stack/stack-press.tsx';
