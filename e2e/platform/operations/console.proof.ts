@@ -246,4 +246,12 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
     /anna rolled back pricing from 1\.0\.0-\w{8} to 1\.1\.0-/,
   );
   expect(await visited(site, '/pricing')).toContain('KSh 12,000');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to everything' }).click();
+  await entries(page).first().getByRole('button', { name: 'Take it back' }).click();
+  await expect(dialog(page)).toContainText(/anna rolled back pricing .* That is taken back/);
+  await decide(page, /^Take back revision/);
+  await expect(dialog(page)).toContainText(/anna took back pricing from 1\.1\.0-\w{8} to 1\.0\.0-/);
+  expect(await visited(site, '/pricing')).not.toContain('KSh');
 });
