@@ -140,6 +140,7 @@ interface Props {
   readonly view: PictureView;
 }
 
+const PHONE = 480;
 const onTop = { gridTemplateColumns: '1fr', css: { '& > *': { gridArea: '1 / 1' } } };
 const places = {
   beside: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
@@ -164,7 +165,13 @@ function PictureChange({ picture, view: chosen }: Props) {
         <Strong>{where}</Strong>
         <Muted>{what + down}</Muted>
       </Box>
-      <Grid gap="3" placeItems="start" {...places[view]}>
+      <Grid
+        gap="3"
+        placeItems="start"
+        {...places[view]}
+        // Of a wide page half of the panel would show nothing that can be read: one above the other.
+        {...(view === 'beside' && width > PHONE && { gridTemplateColumns: 'minmax(0, 1fr)' })}
+      >
         {before && view !== 'highlight' && <Picture src={before} alt={`Before: ${where}`} />}
         {after && <Picture src={after} alt={`After: ${where}`} style={styles[view]} />}
         {view === 'highlight' && (
