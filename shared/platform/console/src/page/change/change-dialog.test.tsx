@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { ok } from '@platform/node/result';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../protocol.ts';
@@ -34,6 +34,10 @@ async function press(may: Session['may']) {
     </ConsoleRoot>,
   );
   const [button] = screen.getAllByRole('button') as [HTMLElement];
+  // What would change is not known yet.
+  fireEvent.click(button);
+  expect(change).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByText(/^Working out/)).toBeNull());
   fireEvent.click(button);
   await screen.findAllByRole('button');
   return { isSent: change.mock.calls.length > 0, button };
