@@ -94,9 +94,12 @@ function parted(words: string[], sign: string): [before: string[], after: string
   return at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)];
 }
 
-/** Without what depends on whether a setup service runs on this machine. */
+/** Without what depends on the machine. */
 const linesOf = (text: string) =>
-  text.split('\n').filter((line) => line && !line.startsWith('No setup service answers'));
+  text.split('\n').filter((line) => line && !ofThisMachine.test(line));
+
+/** How busy it is, and what else runs there. */
+const ofThisMachine = /^No setup service answers|: waits for \S.*, \d+ s$/;
 
 function filtered(lines: string[], [filter, ...words]: string[]): string[] {
   if (filter === 'grep') return lines.filter((line) => line.includes(words.join(' ')));
