@@ -14,7 +14,7 @@ let soundRelease: string;
 beforeAll(async () => {
   sound = await sources.copyOf('sound');
   soundRelease = await build(sound);
-}, 60_000);
+});
 
 const takingSection = `
 import { paths } from '@site/contracts/paths';

@@ -1,6 +1,6 @@
 import type { PublisherClaim } from './publisher-claim.ts';
 
-/** Such as `“Round prices up” (9e22dd08 by Anna Otieno)`, for what nobody has checked. */
+/** Such as `“Shorten the menu” (9e22dd08 by Anna Otieno)`, for what nobody has checked. */
 export function claimText({ message, commit, author, dirty = false }: PublisherClaim): string {
   const by = author && ` by ${author}`;
   const source = `(${commit.slice(0, 8)}${by}${dirty ? ', and uncommitted changes' : ''})`;

@@ -20,8 +20,7 @@ export function siteForEachTest(
   beforeAll(async () => {
     template = await createFixtureSite();
     await prepare(template);
-    // Some prepare five live releases, with everything that a real command does.
-  }, 60_000);
+  });
   afterAll(() => template.remove());
   beforeEach(async () => {
     copy = await copySite(template);

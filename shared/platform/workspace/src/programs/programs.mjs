@@ -80,7 +80,7 @@ export const site = {
     ...sourcesOf('platform/cli', ...releasing, ...contracts, 'platform/node'),
     ...definition,
     // Its page is built apart.
-    ...['cli', 'server', 'requests.ts', 'site.ts'].map(
+    ...['cli', 'server', 'requests.ts', 'roles.ts', 'site.ts'].map(
       (name) => `shared/platform/console/src/${name}`,
     ),
   ],

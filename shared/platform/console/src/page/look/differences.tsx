@@ -70,7 +70,7 @@ export function Differences({ look }: { readonly look: Look }) {
   );
 }
 
-/** What both sides are of, such as a price of the configuration or the text of a link, and what differs. */
+/** What both sides are of, such as an entry of the configuration or the text of a link, and what differs. */
 export function labelled({ kind, from, to }: Pick<Difference, 'kind' | 'from' | 'to'>) {
   const end = { configuration: ': ', link: ' → ' }[kind as string];
   const at = end ? (to ?? from ?? '').lastIndexOf(end) : -1;
