@@ -173,9 +173,9 @@ function row(step: HistoryStep): string[] {
   if ('problem' in step) {
     return [String(step.revision), '-', 'damaged', '-', '-', step.problem.message];
   }
-  const { revision, at, action, undoes, until, canary, composition, by, reason, forced } = step;
+  const { revision, at, action, undoes, until, triedBy, composition, by, reason, forced } = step;
   const undone = undoes ? ` of ${undoes}` : '';
-  const share = action === 'canary' && canary ? `, ${canary.percent} percent` : '';
+  const share = triedBy === undefined ? '' : `, ${triedBy} percent`;
   const what = `${action}${undone}${share}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
   return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }

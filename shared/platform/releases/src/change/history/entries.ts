@@ -66,9 +66,14 @@ export function entriesBefore(entries: readonly LedgerEntry[], asked: Date | und
   return entries.slice(0, entries.findLastIndex((entry) => !isLater(entry)) + 1);
 }
 
-/** @property tried the releases of the canary that an entry begins, changes or ends */
+/** Of the canary that an entry begins, changes or ends: its releases, and the percentage that had them. */
+interface OfCanary {
+  readonly tried?: readonly ChangedRelease[] | undefined;
+  readonly triedBy?: number;
+}
+
 export type HistoryStep =
-  | (LedgerEntry & { readonly tried?: readonly ChangedRelease[] | undefined })
+  | (LedgerEntry & OfCanary)
   | { readonly revision: number; readonly problem: Problem };
 
 /**
@@ -103,7 +108,7 @@ export async function readHistory(
 function withTried(entry: LedgerEntry, entries: ReadonlyMap<number, LedgerEntry>): HistoryStep {
   if (!isOfCanary(entry)) return entry;
   const { canary } = entry.canary ? entry : (entries.get(entry.revision - 1) ?? entry);
-  return canary ? { ...entry, tried: canary.changes } : entry;
+  return canary ? { ...entry, tried: canary.changes, triedBy: canary.percent } : entry;
 }
 
 async function unreadStep(store: Store, revision: number): Promise<HistoryStep> {
