@@ -67,7 +67,7 @@ export default defineConfig({
               ? [join(root, 'shared/platform/testing/src/fresh-document.ts')]
               : [],
           // Only what hangs ends by these: a machine that is busy with others takes many times as long.
-          testTimeout: 300_000,
+          testTimeout: isProving ? 1_800_000 : 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 120_000 } },
           env: { TMPDIR: memoryFolder },

@@ -62,9 +62,7 @@ const faults: Record<string, (database: Database) => Promise<void>> = {
 };
 
 describe.skipIf(!programs)('a database that fails in the middle of purchases', () => {
-  test('every purchase succeeds in the end, once, without a restart', {
-    timeout: 300_000,
-  }, async () => {
+  test('every purchase succeeds in the end, once, without a restart', async () => {
     const { cluster, url, copies } = await copiesOnPostgres(2, {}, { keepsCommits: true });
     const statuses = new Map<number, number>();
     const { orders, more, unlessOneFails, stop } = keepBuying(BUYERS, (number) => {

@@ -109,7 +109,7 @@ test('a site is made, promoted, rolled back and served', async () => {
   expect((await live(address)).pricing).toBe(first);
   edge.child.kill('SIGTERM');
   expect(await once(edge.child, 'exit')).toEqual([0, null]);
-}, 600_000);
+});
 
 test('the setup service sells a plan and sends the receipt as a PDF', async () => {
   const dataFolder = join(folder, 'data');
@@ -144,29 +144,25 @@ test('the setup service sells a plan and sends the receipt as a PDF', async () =
   expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(buyer.who.email) });
   service.child.kill('SIGTERM');
   expect(await once(service.child, 'exit')).toEqual([0, null]);
-}, 600_000);
+});
 
-test.skipIf(!findPostgres())(
-  'the setup service makes its tables in PostgreSQL',
-  async () => {
-    const cluster = await startPostgres(findPostgres() ?? '');
-    onTestFinished(() => cluster.stop());
-    const env = {
-      DATABASE_URL: await cluster.createDatabase(),
-      SITE_CONFIG: inWorkspace('shared/back-end/setup-service/testing/site.config.json'),
-      SITE_DATA: join(folder, 'data-beside-postgres'),
-      SETUP_PORT: '0',
-    };
-    const service = start('setup-service/setup-service.mjs', env);
-    const address = await service.printed(/listening at (http:[^"]+)"/);
-    expect((await fetch(`${address}/ready`)).status).toBe(200);
-    const orders = await run('setup-service/orders.mjs', ['list'], env);
-    expect(orders).toMatchObject({ code: 0, stdout: 'There are no such orders.\n' });
-    service.child.kill('SIGTERM');
-    expect(await once(service.child, 'exit')).toEqual([0, null]);
-  },
-  600_000,
-);
+test.skipIf(!findPostgres())('the setup service makes its tables in PostgreSQL', async () => {
+  const cluster = await startPostgres(findPostgres() ?? '');
+  onTestFinished(() => cluster.stop());
+  const env = {
+    DATABASE_URL: await cluster.createDatabase(),
+    SITE_CONFIG: inWorkspace('shared/back-end/setup-service/testing/site.config.json'),
+    SITE_DATA: join(folder, 'data-beside-postgres'),
+    SETUP_PORT: '0',
+  };
+  const service = start('setup-service/setup-service.mjs', env);
+  const address = await service.printed(/listening at (http:[^"]+)"/);
+  expect((await fetch(`${address}/ready`)).status).toBe(200);
+  const orders = await run('setup-service/orders.mjs', ['list'], env);
+  expect(orders).toMatchObject({ code: 0, stdout: 'There are no such orders.\n' });
+  service.child.kill('SIGTERM');
+  expect(await once(service.child, 'exit')).toEqual([0, null]);
+});
 
 type Env = Readonly<Record<string, string>>;
 

@@ -5,8 +5,10 @@ import { step } from './run-command.ts';
 import { printTotals, runEndToEnd, runUnitTests, type Totals, unitProofs } from './run-tests.ts';
 
 // `pnpm prove`: runs the long proofs, those in a browser beside the others, because both wait for
-// half of their time, and then the unit tests on other versions of Node. Arguments go to Playwright, and the others are left out then. The last line is
-// `N passed, N failed, N skipped`; the exit code is 1 if a proof failed or none ran.
+// half of their time, and then unit tests on other versions of Node. Arguments go to Playwright, and the
+// others are left out then. The last line is `N passed, N failed, N skipped`; the exit code is 1 if a
+// proof failed or none ran. How much proofs of chance try is in the environment: `verify.yml` asks for
+// more each night.
 const args = process.argv.slice(2);
 // Several of both need it, and only one process at a time can install or build it.
 findNginx(thisMachine);

@@ -147,10 +147,17 @@ export const vitestOptions = [
 export const unitProofs = { UNIT_PROOFS: 'yes' };
 
 /** Prints all at the end, because something else prints meanwhile. */
-export function runUnitTests({ env = {} }: { env?: Record<string, string> } = {}): Promise<Totals> {
+export function runUnitTests({
+  filters = [],
+  env = {},
+}: {
+  /** Parts of paths; without any, all run. */
+  readonly filters?: readonly string[];
+  readonly env?: Record<string, string>;
+} = {}): Promise<Totals> {
   return runWithReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-    const args = ['run', ...vitestOptions, ...reporters];
+    const args = ['run', ...filters, ...vitestOptions, ...reporters];
     const { ok, output } = await captureTool('vitest', args, { env });
     console.log(output.trimEnd());
     return ok;

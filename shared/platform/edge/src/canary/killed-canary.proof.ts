@@ -52,11 +52,9 @@ const moments = momentsOf('canary').flatMap((moment, at) => [moment, ...others.s
 moments.push(...others.slice(momentsOf('canary').length));
 
 /** All moments, and the first of them once more, after what the others have left. */
-const rounds = [...moments, ...moments].slice(0, 50);
+const rounds = [...moments, ...moments.slice(0, 3)];
 
-test(`${rounds.length} commands of canaries are killed, at ${moments.length} moments, and none leaves half of anything`, {
-  timeout: 900_000,
-}, async () => {
+test(`${rounds.length} commands of canaries are killed, at ${moments.length} moments, and none leaves half of anything`, async () => {
   vi.stubEnv('EDGE_OPERATIONS', own.edge.operationsAddress);
   value(await own.site.promote([], { addresses: { site: own.edge.address } }));
   let unharmed = 0;

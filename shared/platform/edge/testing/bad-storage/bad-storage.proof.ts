@@ -39,7 +39,7 @@ beforeAll(async () => {
     const key = name.replace(start, 'site-of-tests/store');
     objects.set(key, [key, bytes, metadata]);
   }
-}, 180_000);
+});
 
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
@@ -58,13 +58,13 @@ async function row(name: string): Promise<void> {
 describe('a bucket that', () => {
   // What a sound one says is what the others have to say.
   const [sound = '', ...bad] = Object.keys(badBuckets);
-  test(sound, { timeout: 400_000 }, () => row(sound));
+  test(sound, () => row(sound));
 
   const hanging = bad.filter((name) => badBuckets[name]?.hangs);
   const others = bad.filter((name) => !hanging.includes(name));
   // They wait for minutes, beside the others.
   const begun = new Map<string, Promise<void>>();
-  test.each([...others, ...hanging])('%s', { timeout: 400_000 }, (name) => {
+  test.each([...others, ...hanging])('%s', (name) => {
     if (begun.size === 0) {
       for (const other of hanging) {
         const running = row(other);

@@ -23,7 +23,7 @@ const STEPS = 16;
 /** Declares the proof; each storage has it in a file of its own, so they run side by side. */
 export function proveModel(place: string, { create, commands, runs }: Kind): void {
   const title = `whatever teams and failures do, what is live is what the ledger says, in ${place}`;
-  test(title, { timeout: 300_000 }, async () => {
+  test(title, async () => {
     // The files may share a process after all.
     counts.clear();
     const property = fc.asyncProperty(

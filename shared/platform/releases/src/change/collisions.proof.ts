@@ -54,7 +54,7 @@ describe.each(Object.keys(sites))('in a %s', (kind) => {
     // Compiles it where its sources have changed, before so many do.
     await run(site.store, '--help');
     return () => site.remove();
-  }, 120_000);
+  });
 
   const live = async () => (await readLive(site.store)).live?.composition;
   const change = (...args: string[]) => run(site.store, ...args, '--no-wait');
@@ -83,5 +83,5 @@ describe.each(Object.keys(sites))('in a %s', (kind) => {
       const rendered = outcomes[at + 1]?.said.match(/(?<=^render: ).*$/gm);
       expect(rendered).toEqual([team]);
     }
-  }, 180_000);
+  });
 });
