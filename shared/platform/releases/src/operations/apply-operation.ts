@@ -1,6 +1,7 @@
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
+import { readWholeLedger } from '@platform/store/ledger';
 import { readBase } from '@platform/store/live';
 import {
   endCanary,
@@ -127,7 +128,7 @@ async function ofCanary(
 ): Promise<Result<Done>> {
   const canary = (await readBase(store)).live?.entry.canary;
   const isMeant = canary && (name === undefined || nameOfCanary(canary.salt) === name);
-  return isMeant ? work(canary) : noCanary();
+  return isMeant ? work(canary) : noCanary((await readWholeLedger(store)).entries);
 }
 
 const live = (outcome: Result<WentLive>): Result<Done> =>

@@ -250,6 +250,10 @@ describe('beside it', () => {
       undefined,
     ]);
     expect(await running()).toBeUndefined();
+    const late = await endCanary(input());
+    expect(late).toMatchObject({
+      problem: { message: expect.stringContaining('`site rollback pricing` takes it from') },
+    });
   });
 });
 

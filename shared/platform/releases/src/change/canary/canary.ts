@@ -12,6 +12,7 @@ import { composeSelection } from '../compose-selection.ts';
 import { queryEdge } from '../edge/query-edge.ts';
 import { refuseFrozen } from '../freeze.ts';
 import { type Actor, addEntry } from '../go-live.ts';
+import { describeEntry } from '../history/entries.ts';
 import { refuseUnseen } from '../promote.ts';
 import { type ChangeRequest, type ReleaseSelection, selectReleases } from '../selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from '../snapshot.ts';
@@ -173,9 +174,9 @@ export function endCanary(
 export function promoteCanary({ salt, ...input }: ChangeInput & { readonly salt: string }) {
   return change(input, {
     action: 'promote',
-    async decide({ store, live }) {
+    async decide({ store, live, entries }) {
       const canary = live?.entry.canary;
-      if (canary?.salt !== salt) return noCanary();
+      if (canary?.salt !== salt) return noCanary(entries);
       const known = await readComposition(store, canary.composition);
       return known.ok ? ok({ exactly: known.value }) : known;
     },
@@ -218,7 +219,18 @@ const noneToCompare = () =>
     'A guard compares with those who have what is live: its steps end below 100 percent, and `site canary promote` is the step to everybody.',
   );
 
-export const noCanary = () => err('canary', 'There is no canary: nothing was changed.');
+/** Where one was promoted meanwhile, with how to take it from everybody: the newest entries tell. */
+export function noCanary(entries: readonly LedgerEntry[]): Result<never> {
+  const begun = entries.findLastIndex((entry) => entry.canary !== undefined);
+  const [canary, next] = [entries[begun]?.canary, entries[begun + 1]];
+  const none = 'There is no canary: nothing was changed.';
+  if (next?.action !== 'promote' || next.composition !== canary?.composition) {
+    return err('canary', none);
+  }
+  const names = canary.changes.map(({ name }) => name).join(' ');
+  const how = `\`site rollback ${names}\` takes it from everybody.`;
+  return err('canary', `${none} The last one was promoted by ${describeEntry(next)}: ${how}`);
+}
 
 interface LiveSnapshot extends Snapshot {
   readonly live: NonNullable<Snapshot['live']>;
@@ -235,7 +247,8 @@ function withCanary(
     const { live } = snapshot;
     const canary = live?.entry.canary;
     const isMeant = input.salt === undefined || input.salt === canary?.salt;
-    return live && canary && isMeant ? decide({ ...snapshot, live }, canary) : noCanary();
+    if (live && canary && isMeant) return decide({ ...snapshot, live }, canary);
+    return noCanary(snapshot.entries);
   });
 }
 
@@ -254,7 +267,7 @@ async function retried(
 
 function writeCanary(snapshot: Snapshot, actor: Actor, canary: Canary, agreed?: RecordedApproval) {
   const { live } = snapshot;
-  if (!live) return noCanary();
+  if (!live) return noCanary(snapshot.entries);
   const approval = agreed ? { approval: agreed } : {};
   const said = { action: 'canary', changes: [], canary, ...approval };
   return addEntry(snapshot, live.composition, actor, said);
