@@ -94,7 +94,3 @@ function storageFailure(error: unknown): Result<Answer> {
   if (!isStorageError(error) && !isOfFile) throw error;
   return storageProblem(error);
 }
-
-export function sizeText(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

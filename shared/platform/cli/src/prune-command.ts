@@ -1,8 +1,8 @@
 import { ok } from '@platform/node/result';
-import type { Part } from '@platform/releases/prune';
+import { sizeText } from '@platform/node/size-text';
 import type { Store } from '@platform/store/store';
 import { type Command, InvalidArgumentError } from 'commander';
-import { answerFrom, sizeText } from './answer.ts';
+import { answerFrom } from './answer.ts';
 import {
   addCommonOptions,
   addExamples,
@@ -58,14 +58,14 @@ function readDays(text: string): number {
   const days = readCount(text.replace(/d$/, ''));
   if (days >= SHORTEST_DAYS) return days;
   throw new InvalidArgumentError(
-    `It is at least ${SHORTEST_DAYS}d: a tab may be open for so long, and configurations are told.`,
+    `It is at least ${SHORTEST_DAYS} days: a tab may be open for so long, and configurations are told.`,
   );
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 async function runPrune(store: Store, options: PruneOptions) {
-  const { prune } = await import('@platform/releases/prune');
+  const { describePruned, prune } = await import('@platform/releases/prune');
   const { commandInput } = await import('./report-change.ts');
 
   const { keep, olderThan, dryRun = false, reason } = options;
@@ -75,37 +75,23 @@ async function runPrune(store: Store, options: PruneOptions) {
     olderThan: olderThan * DAY_MS,
   });
   if (!pruned.ok) return pruned;
-  const { remove, stay, unread, cache, finished } = pruned.value;
-  const kinds = ['releases', 'compositions', 'directories'].map((kind) => {
-    const ofKind = (part: Part) => part.key.startsWith(`${kind}/`);
-    return { kind, goes: totalOf(remove.filter(ofKind)), stays: totalOf(stay.filter(ofKind)) };
-  });
+  const { remove, unread, cache, finished } = pruned.value;
+  const { kinds, bytes, ...said } = describePruned(pruned.value);
   const rows = kinds.map(({ kind, goes, stays }) => [kind, ...cells(goes), ...cells(stays)]);
   const renderings = ['cached renderings', ...cells({ number: cache.files, bytes: cache.bytes })];
-  const bytes = totalOf(remove).bytes + cache.bytes;
   return ok({
     lines: [
-      ...finished.map(
-        (one) =>
-          `Finished the prune of ${one.by} (revision ${one.revision}), which was stopped: ${one.remove.length} parts of the store.`,
-      ),
+      ...said.finished,
       ...columns([['', 'go', '', 'stay', ''], ...rows, renderings]),
       dryRun ? `${sizeText(bytes)} would go. Nothing was removed.` : `Removed ${sizeText(bytes)}.`,
     ],
-    warnings: unread.map(
-      (id) =>
-        `Warning: composition ${id} can't be read, so all releases stay that it may need: \`site verify --all\` says what is wrong.`,
-    ),
+    warnings: said.warnings,
     json: { dryRun, bytes, kinds, cache, removed: remove.map(({ key }) => key), unread, finished },
     // Something is wrong, and more stays than has to.
     ...(unread.length > 0 ? { exitCode: 1 } : {}),
   });
 }
 
-function totalOf(parts: readonly Part[]) {
-  return { number: parts.length, bytes: parts.reduce((sum, part) => sum + part.bytes, 0) };
-}
-
-function cells({ number, bytes }: ReturnType<typeof totalOf>): string[] {
+function cells({ number, bytes }: { readonly number: number; readonly bytes: number }): string[] {
   return [String(number), sizeText(bytes)];
 }

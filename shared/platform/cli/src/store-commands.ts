@@ -1,8 +1,9 @@
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
+import { sizeText } from '@platform/node/size-text';
 import type { Store } from '@platform/store/store';
 import type { Command } from 'commander';
-import { answer, answerFrom, open, sizeText } from './answer.ts';
+import { answer, answerFrom, open } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions, timeoutOption } from './options.ts';
 import { columns } from './terminal.ts';
 

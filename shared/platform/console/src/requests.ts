@@ -39,6 +39,8 @@ export const change = z.object({
   agreed: z.optional(z.array(z.string())),
   /** Whether a canary goes on although the operator has seen that its visitors fare worse. */
   despiteGuard: z.optional(z.boolean()),
+  /** What a prune was shown to remove: `goes.plan` of a Look. Without it, it removes nothing. */
+  plan: z._default(z.string(), ''),
 });
 export type Change = z.infer<typeof change>;
 

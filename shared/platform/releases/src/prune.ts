@@ -1,2 +1,2 @@
-export type { Part } from './change/prune/plan-prune.ts';
-export { prune } from './change/prune/prune.ts';
+export { describePruned } from './change/prune/describe-pruned.ts';
+export { planDigest, prune } from './change/prune/prune.ts';

@@ -6,9 +6,10 @@ import { useSession } from './session/use-session.ts';
 
 /** What an operator is about to decide, in a dialog that asks for what is missing. */
 export type Task =
-  | Exclude<Intent, { readonly action: 'canary' | 'freeze' }>
+  | Exclude<Intent, { readonly action: 'canary' | 'freeze' | 'prune' }>
   | { readonly action: 'canary'; readonly select: readonly Selection[] }
-  | { readonly action: 'freeze' };
+  | { readonly action: 'freeze' }
+  | { readonly action: 'prune' };
 
 export const goBack = (name: string, release: string): Task => ({
   ...{ action: 'rollback', select: [{ name, release }] },

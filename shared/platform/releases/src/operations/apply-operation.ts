@@ -1,7 +1,8 @@
 import type { Canary, LedgerEntry } from '@platform/contracts/ledger';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
-import { readWholeLedger } from '@platform/store/ledger';
+import { sizeText } from '@platform/node/size-text';
+import { readEntry, readWholeLedger } from '@platform/store/ledger';
 import { readBase } from '@platform/store/live';
 import {
   endCanary,
@@ -20,6 +21,8 @@ import { freeze } from '../change/freeze.ts';
 import type { WentLive } from '../change/go-live.ts';
 import { promote, remove } from '../change/promote.ts';
 import { promoteComposition } from '../change/promote-composition.ts';
+import { describePruned } from '../change/prune/describe-pruned.ts';
+import { type Pruned, prune } from '../change/prune/prune.ts';
 import { rollback } from '../change/rollback.ts';
 import { undo } from '../change/undo.ts';
 import { type Asked, type Input, type OperationName, operationOf } from './operations.ts';
@@ -30,12 +33,19 @@ export interface OperationContext extends GoBackInput {
   readonly anew?: boolean | undefined;
   /** Why no guard is known to run. */
   readonly findNoGuard?: (() => Promise<string | undefined>) | undefined;
+  /** The digest of what a prune was shown to remove: it removes nothing else. */
+  readonly plan?: string | undefined;
 }
 
 /** What went live for everybody, or an entry that changes nothing of that; undefined for none. */
 export type Done =
   | { readonly live: WentLive }
-  | { readonly live?: undefined; readonly entry: LedgerEntry | undefined };
+  | {
+      readonly live?: undefined;
+      readonly entry: LedgerEntry | undefined;
+      /** What a prune has removed. */
+      readonly pruned?: Pruned;
+    };
 
 /** Does what is asked for, and fails as the function of the operation does. */
 export function applyOperation(asked: Asked, context: OperationContext): Promise<Result<Done>> {
@@ -68,6 +78,10 @@ export async function describeDone(
   waits: boolean,
 ): Promise<Awaited<ReturnType<typeof describeLive>>> {
   if (done.live) return describeLive(done.live, store, waits);
+  if (done.pruned) {
+    const { bytes, finished, warnings } = describePruned(done.pruned);
+    return { lines: [...finished, `Removed ${sizeText(bytes)}.`, ...warnings] };
+  }
   return { lines: [done.entry ? describeNote(done.entry) : 'There is no freeze.'] };
 }
 
@@ -119,7 +133,16 @@ const appliers: {
   async unfreeze(_input, context) {
     return noted(await freeze({ ...context, until: undefined }));
   },
+  async prune({ keep, olderThanDays }, context) {
+    const pruned = await prune({ ...context, keep, olderThan: olderThanDays * DAY_MS });
+    if (!pruned.ok) return pruned;
+    const { revision } = pruned.value;
+    const entry = revision === undefined ? undefined : await readEntry(context.store, revision);
+    return ok({ entry: entry?.ok ? entry.value : undefined, pruned: pruned.value });
+  },
 };
+
+const DAY_MS = 24 * 60 * 60_000;
 
 async function ofCanary(
   { store }: OperationContext,

@@ -1,4 +1,5 @@
 import { composedName as releasedName } from '@platform/contracts/application';
+import { CONFIGURATION_HOURS } from '@platform/contracts/live-configurations';
 import * as z from 'zod/mini';
 import type { SideRequest } from '../diff/side.ts';
 import { namesOf, type Seen, type Words } from './words.ts';
@@ -16,12 +17,13 @@ const percent = z.number().check(z.gt(0), z.lte(100), z.multipleOf(0.01));
 /** Which canary is meant: another one is left alone. Without it, the one that there is. */
 const canary = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 const address = z.optional(z.string());
+const SHORTEST_DAYS = CONFIGURATION_HOURS / 24;
 
 interface Operation<Schema extends z.ZodMiniObject> {
   /** What has to be said besides who does it, and why. */
   readonly input: Schema;
   /** What somebody else may have changed after an operator looked, so that this means something else. */
-  readonly concerns: 'releases' | 'canary' | 'freeze' | 'newest entry';
+  readonly concerns: 'releases' | 'canary' | 'freeze' | 'prune' | 'newest entry';
   /** Whether a freeze holds it up. */
   readonly isFreezable?: true;
   /** Whether it takes visitors off something: it waits for nobody. */
@@ -34,6 +36,9 @@ interface Operation<Schema extends z.ZodMiniObject> {
   sides?(input: z.output<Schema>): readonly [SideRequest, SideRequest];
   words(input: z.output<Schema>, seen: Seen): Words;
 }
+
+const STEPS = 'Enter how many steps back have to stay, at least one.';
+const DAYS = `It is at least ${SHORTEST_DAYS} days: a tab may be open for so long, and configurations are told.`;
 
 const operation = <Schema extends z.ZodMiniObject>(record: Operation<Schema>) => record;
 
@@ -203,6 +208,19 @@ export const operations = {
       title: 'End the freeze',
       press: 'End the freeze',
       consequence: 'Visitors notice nothing. Releases can be put live again.',
+    }),
+  }),
+  prune: operation({
+    input: z.object({
+      keep: z.int(STEPS).check(z.positive(STEPS)),
+      olderThanDays: z.int(DAYS).check(z.minimum(SHORTEST_DAYS, DAYS)),
+    }),
+    concerns: 'prune',
+    words: ({ keep, olderThanDays }) => ({
+      title: 'Remove what nobody needs',
+      press: 'Remove it from the store',
+      running: 'Sent. It is being removed from the store …',
+      consequence: `Visitors notice nothing. What is live and its fallbacks stay, with what ${keep === 1 ? 'one step' : `${keep} steps`} of rollbacks reach and all of the last ${olderThanDays} days. A release that went is published again from its commit.`,
     }),
   }),
 };

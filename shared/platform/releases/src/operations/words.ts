@@ -20,6 +20,8 @@ export interface Words {
   readonly title: string;
   /** The text of the button, with everything that it does. */
   readonly press: string;
+  /** What is said while it is done, where that is not gates and a site that changes. */
+  readonly running?: string;
   /** What visitors notice. */
   readonly consequence: string;
 }

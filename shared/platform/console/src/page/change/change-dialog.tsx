@@ -1,4 +1,4 @@
-import { operationOf } from '@platform/releases/operations';
+import { operationOf, type Words } from '@platform/releases/operations';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Intent } from '../../protocol.ts';
 import { roleRefusal } from '../../roles.ts';
@@ -22,6 +22,7 @@ import { sentenceOf } from '../format/words.ts';
 import { Differences, LookWarnings } from '../look/differences.tsx';
 import { ChangeList, Claim, Moment, Said } from '../parts/release.tsx';
 import { Violations } from '../parts/violations.tsx';
+import { Going } from './going.tsx';
 import { changesOf, intentWords } from './intent-words.ts';
 import { useChange } from './use-change.ts';
 
@@ -65,10 +66,18 @@ export function ChangeDialog({ intent, children }: Props) {
     trouble,
     run,
   } = useChange({
-    ...{ intent, seen, see, agreed: look?.otherTeams ?? [], despiteGuard },
+    ...{
+      intent,
+      seen,
+      see,
+      agreed: look?.otherTeams ?? [],
+      despiteGuard,
+      plan: look?.goes?.plan ?? '',
+    },
   });
   useEffect(() => {
-    if (trouble?.kind === 'refused') setRefusals((count) => count + 1);
+    const isSameRevision = trouble?.kind === 'lost-race' && trouble.faster?.length === 0;
+    if (trouble?.kind === 'refused' || isSameRevision) setRefusals((count) => count + 1);
   }, [trouble]);
   const [isMissing, setIsMissing] = useState(false);
   const isRefused = look !== undefined && look.refused.length > 0;
@@ -103,7 +112,7 @@ export function ChangeDialog({ intent, children }: Props) {
       </Stack>
     );
   }
-  const { press, consequence } = intent
+  const { press, consequence, running }: Partial<Words> = intent
     ? intentWords(intent, overview, now)
     : { press: 'Choose first', consequence: '' };
   return (
@@ -125,6 +134,7 @@ export function ChangeDialog({ intent, children }: Props) {
           {(look) => (
             <Stack gap="3" _empty={{ display: 'none' }}>
               <LookWarnings look={look} />
+              {look.goes && <Going goes={look.goes} />}
               {look.differences.length > 0 && (
                 <details>
                   <Box as="summary" cursor="pointer" fontWeight="semibold" paddingBlock="1.5">
@@ -161,7 +171,9 @@ export function ChangeDialog({ intent, children }: Props) {
         onChange={({ target }) => setReason(target.value)}
       />
       <DialogFoot>
-        {isRunning && <StatusLine>Sent. Gates run, and the site changes …</StatusLine>}
+        {isRunning && (
+          <StatusLine>{running ?? 'Sent. Gates run, and the site changes …'}</StatusLine>
+        )}
         <ButtonRow>
           <Button
             type="submit"

@@ -34,7 +34,7 @@ async function send(answer: ReturnType<typeof ok<{ step: LedgerStep; lines: [] }
       children: createElement(ConsoleProvider, { value, children }),
     });
   const { result } = renderHook(
-    () => useChange({ intent, seen: 7, see, agreed: ['/'], despiteGuard: false }),
+    () => useChange({ intent, seen: 7, see, agreed: ['/'], despiteGuard: false, plan: '' }),
     {
       wrapper,
     },
@@ -46,7 +46,7 @@ async function send(answer: ReturnType<typeof ok<{ step: LedgerStep; lines: [] }
 test('a change says what its operator saw and agrees to, and what was typed is gone once it is done', async () => {
   const { client, change, show, setReason } = await send(ok({ step: stepAt(9), lines: [] }));
   expect(client.change).toHaveBeenCalledWith({
-    ...{ intent, seen: 7, reason: 'the sale', agreed: ['/'], despiteGuard: false },
+    ...{ intent, seen: 7, reason: 'the sale', agreed: ['/'], despiteGuard: false, plan: '' },
   });
   expect(change.value?.step?.revision).toBe(9);
   expect(show).toHaveBeenCalledWith({ revision: 9 });

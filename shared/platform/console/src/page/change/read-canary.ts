@@ -3,7 +3,7 @@ type Name = 'percent' | 'steps' | 'minutes';
 /** As typed. */
 export type CanaryFields = Readonly<Record<Name, string>> & { readonly guard: boolean };
 
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** Visitors are dealt by two decimals. */
 const isShare = (value: number): boolean =>

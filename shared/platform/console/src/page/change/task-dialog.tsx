@@ -5,6 +5,7 @@ import { Checkbox, Grid, Modal, Muted, Stack, TextField } from '../elements/elem
 import { fromField, toField, tomorrowMorning } from '../format/times.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { intentWords } from './intent-words.ts';
+import { PruneDialog } from './prune-dialog.tsx';
 import { type CanaryFields, readCanary } from './read-canary.ts';
 
 /** What an operator is about to decide. */
@@ -15,7 +16,8 @@ export function TaskDialog() {
     <Modal title={title} open={task !== undefined} onClose={close}>
       {task?.action === 'canary' && <CanaryDialog select={task.select} />}
       {task?.action === 'freeze' && <FreezeDialog />}
-      {task && task.action !== 'canary' && task.action !== 'freeze' && (
+      {task?.action === 'prune' && <PruneDialog />}
+      {task && task.action !== 'canary' && task.action !== 'freeze' && task.action !== 'prune' && (
         <ChangeDialog intent={task} />
       )}
     </Modal>

@@ -28,15 +28,17 @@ interface ChangeToSend {
   readonly agreed: readonly string[];
   /** Whether a canary goes on although its visitors are shown to fare worse. */
   readonly despiteGuard: boolean;
+  /** Of what a prune is shown to remove. */
+  readonly plan: string;
 }
 
-export function useChange({ intent, seen, see, agreed, despiteGuard }: ChangeToSend) {
+export function useChange({ intent, seen, see, agreed, despiteGuard, plan }: ChangeToSend) {
   const { client, show, reason, setReason, report } = useConsole();
   const form = useRef<HTMLFormElement>(null);
 
   const change = useAction(async () => {
     if (!intent) return err(unreachable);
-    const given = { reason: reason.trim(), seen, agreed: [...agreed], despiteGuard };
+    const given = { reason: reason.trim(), seen, agreed: [...agreed], despiteGuard, plan };
     const answer = await client.change({ intent, ...given });
     const isLost = !answer.ok && answer.problem.kind === 'lost-race';
     const ledger = isLost ? await client.ledger() : undefined;

@@ -67,6 +67,11 @@ export function ReleasesView({ name }: { readonly name: string }) {
                 />
               )}
               {more > 0 && <Muted>{`There are ${countOf(more, 'older one')}.`}</Muted>}
+              <TaskPress
+                text="Remove what nobody needs, of all applications"
+                alignSelf="start"
+                task={{ action: 'prune' }}
+              />
             </>
           )}
         </Awaited>

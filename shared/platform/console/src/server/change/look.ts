@@ -21,6 +21,7 @@ import { type Live, readBase } from '@platform/store/live';
 import type { Intent, Selection } from '../../requests.ts';
 import { type Outcome, refuse, refusedBy, type Violation } from '../outcome.ts';
 import { edgesOf } from '../site/outside.ts';
+import { type Goes, lookAtPrune } from './look-at-prune.ts';
 import { isOtherCanary } from './lost-race.ts';
 import type { ChangeContext } from './run-change.ts';
 
@@ -41,15 +42,20 @@ export interface Look {
   readonly needsReason: boolean;
   /** Why a canary is known to be worse than what is live, where this would give it to more visitors. */
   readonly bad?: string | undefined;
+  /** Of a prune: what it would remove. */
+  readonly goes?: Goes | undefined;
 }
 
 const nothingSeen = { differences: [], looks: [], otherTeams: [], pages: 0, warnings: [] };
 
 /** What would change. Writes nothing. */
-export async function lookAt(
-  { store, usual, env, clock }: ChangeContext,
-  intent: Intent,
-): Promise<Outcome<Look>> {
+export async function lookAt(context: ChangeContext, intent: Intent): Promise<Outcome<Look>> {
+  const { store, usual, env, clock } = context;
+  if (intent.action === 'prune') {
+    const found = await lookAtPrune(context, intent);
+    if (!found.ok) return found;
+    return ok({ ...nothingSeen, refused: [], needsReason: false, ...found.value });
+  }
   const { live } = await readBase(store);
   if (!live) return refuse(422, 'nothing-live', 'Nothing is live: `site promote --all` begins.');
   if (isOtherCanary(intent, live.entry.canary)) {

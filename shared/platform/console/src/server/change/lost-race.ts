@@ -53,7 +53,7 @@ function lostCanary(intent: Intent, seen: number, { entries, canary }: Now) {
   return isSame ? `${describeEntry(begun)} was faster, and this would end that canary.` : undefined;
 }
 
-/** Of a freeze, of the canary that is meant, or of the newest entry, whatever it is. */
+/** Of a freeze, of a prune, of the canary that is meant, or of the newest entry, whatever it is. */
 function lostNote(intent: Intent, later: readonly LedgerEntry[], { canary }: Now) {
   const { concerns } = operationOf(intent);
   const changed = later.findLast(isSame[concerns]);
@@ -67,6 +67,7 @@ const isSame = {
   releases: () => false,
   canary: isOfCanary,
   freeze: ({ action }: LedgerEntry) => action === 'freeze' || action === 'unfreeze',
+  prune: ({ action }: LedgerEntry) => action === 'prune',
   'newest entry': () => true,
 };
 

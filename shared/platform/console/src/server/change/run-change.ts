@@ -35,7 +35,7 @@ export interface Changed {
 /** Does what an operator has decided by what they saw, as the `site` command would. */
 export async function runChange(
   { store, usual, env, clock }: ChangeContext,
-  { intent, reason, seen: since, agreed: otherPages = [], despiteGuard }: Change,
+  { intent, reason, seen: since, agreed: otherPages = [], despiteGuard, plan }: Change,
   by: string,
 ): Promise<Outcome<Changed>> {
   const { entries } = await readWholeLedger(store);
@@ -46,7 +46,7 @@ export async function runChange(
   if (!race.ok) return race;
   const edges = edgesOf(live?.composition.addresses.site, env);
   const context = {
-    ...{ store, usual, by, reason: reason || undefined, despiteGuard, since, otherPages },
+    ...{ store, usual, by, reason: reason || undefined, despiteGuard, since, otherPages, plan },
     findBad: (canary: Canary) => findBad(edges, canary),
     findNoGuard: async () =>
       edges.length > 0 ? findNoGuard(edges) : 'EDGE_OPERATIONS names no edge',

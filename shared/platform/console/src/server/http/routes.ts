@@ -39,6 +39,8 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
   const changing = limited(1);
   // Composing takes all processors, and a change never waits for it.
   const looking = limited(1);
+  // On a large store it lasts minutes, and holds up no change.
+  const pruning = limited(1);
   /** What takes visitors off something waits for nobody. */
   const inTurn = (turn: Turn, intent: Intent) => (operationOf(intent).isUrgent ? atOnce : turn);
 
@@ -160,7 +162,7 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
     'POST change': sent(
       change,
       (what, by) => runChange(context, what, by),
-      (what) => inTurn(changing, what.intent),
+      ({ intent }) => inTurn(intent.action === 'prune' ? pruning : changing, intent),
       'change',
     ),
   };

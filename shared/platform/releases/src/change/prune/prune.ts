@@ -2,6 +2,7 @@ import type { Composition } from '@platform/contracts/composition';
 import { CONTRACT_VERSION } from '@platform/contracts/contract-version';
 import type { LedgerEntry } from '@platform/contracts/ledger';
 import { concurrentMap } from '@platform/node/concurrent-map';
+import { sha256 } from '@platform/node/hash';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import { COMPOSITIONS, readComposition } from '@platform/store/compositions';
@@ -38,13 +39,21 @@ import { pruneCache } from './prune-cache.ts';
 
 export interface PruneInput extends Omit<SnapshotSource, 'on'>, Actor, Omit<PruneLimits, 'now'> {
   readonly dryRun?: boolean;
+  /** The digest of what was shown to go: fails with `lost-race` where that is something else by now. */
+  readonly plan?: string | undefined;
 }
+
+/** Of what a rehearsal says would go. */
+export const planDigest = (remove: readonly Part[]): string =>
+  sha256(remove.map(({ key }) => key).join('\n'));
 
 export type Pruned = PrunePlan & {
   /** The prunes of others that were stopped, and are finished now. */
   readonly finished: readonly Pick<PruneList, 'revision' | 'by' | 'at' | 'remove'>[];
   /** Removed from the render cache. */
   readonly cache: { readonly files: number; readonly bytes: number };
+  /** Of its entry; undefined where nothing went. */
+  readonly revision: number | undefined;
 };
 
 export async function prune(input: PruneInput): Promise<Result<Pruned>> {
@@ -79,6 +88,8 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
     const { remove, stay, unread } = plan.value;
     if (remove.length > 0) removed = remove;
     if (remove.length > 0 && !dryRun) {
+      if (input.plan !== undefined && input.plan !== planDigest(remove))
+        return err('lost-race', OTHER);
       const listed = await createList(snapshot, input, { remove, since });
       if (!listed.ok) return listed;
       own = listed.value;
@@ -86,9 +97,14 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
     }
     const cache = await pruneCache(snapshot.reader, stay, { since, dryRun });
     if (!dryRun) await source.store.keepReserve();
-    return ok({ remove: removed, stay, unread, cache, finished: [...finished.values()] });
+    return ok({
+      ...{ remove: removed, stay, unread, cache, revision: own },
+      finished: [...finished.values()],
+    });
   }
 }
+
+const OTHER = 'What would go has changed since you looked: look at it again, and decide anew.';
 
 /** Milliseconds by which the clocks of a machine and its storage may differ. */
 const CLOCKS_APART_MS = 5 * 60_000;
