@@ -22,20 +22,14 @@ export function addVerify(program: Command): void {
 }
 
 async function runVerify({ store: location, all = false }: VerifyOptions) {
-  const { verify } = await import('@platform/releases/verify');
+  const { describeVerified, verify } = await import('@platform/releases/verify');
 
   const store = await open('openStore', location, { pastCache: true });
   if (!store.ok) return store;
-  const { violations, compositions, releases } = await verify(store.value, { all });
-  const [first, ...others] = violations;
-  if (first === undefined) {
-    const noun = compositions === 1 ? 'composition' : 'compositions';
-    const what = `${releases} releases and ${compositions} ${noun}`;
-    const line = `${what} are as they were written${all ? ', and so are their source maps, the configurations and the ledger' : ''}.`;
-    return ok({ lines: [line], json: { all, releases, compositions, violations } });
-  }
-  const count = others.length === 0 ? 'One thing is' : `${violations.length} things are`;
-  const message = `${count} wrong in ${location}. A release is mended by \`site publish APP\` from the build of its commit, anything by \`site store copy --verify COPY ${location}\` from a copy:`;
+  const verified = await verify(store.value, { all });
+  const { violations } = verified;
+  const message = describeVerified(verified, { all, location });
+  if (violations.length === 0) return ok({ lines: [message], json: { all, ...verified } });
   return {
     ok: false as const,
     problem: { kind: 'damaged-file' as const, message, choices: violations },

@@ -13,6 +13,7 @@
  *   POST   look         Intent      → Look: what would change, and nothing is written
  *   POST   pictures     Intent      → { id }; GET pictures?id= → Pictures, whose addresses are below `pictures/`
  *   POST   stack        { text }    → Stack: the sources of an error that a browser shows
+ *   POST   verification { all }     → Verification, which has begun or went on; GET → Verification
  *   POST   preview      Selection[] → { link, expires }
  *   POST   change       Change      → Changed
  *
@@ -33,3 +34,4 @@ export type { Server } from './server/site/outside.ts';
 export type { Application, Canary, Overview } from './server/site/overview.ts';
 export type { Release, Releases } from './server/site/release-list.ts';
 export type { Stack } from './server/site/stack.ts';
+export type { Verification } from './server/site/verification.ts';

@@ -42,6 +42,19 @@ export interface Verified {
   readonly violations: readonly string[];
 }
 
+/** That all is as it was written, or how much is not and what mends it, in one sentence or two. */
+export function describeVerified(
+  { violations, compositions, releases }: Verified,
+  { all, location }: { readonly all: boolean; readonly location: string },
+): string {
+  if (violations.length === 0) {
+    const what = `${releases} releases and ${compositions} ${compositions === 1 ? 'composition' : 'compositions'}`;
+    return `${what} are as they were written${all ? ', and so are their source maps, the configurations and the ledger' : ''}.`;
+  }
+  const count = violations.length === 1 ? 'One thing is' : `${violations.length} things are`;
+  return `${count} wrong in ${location}. A release is mended by \`site publish APP\` from the build of its commit, anything by \`site store copy --verify COPY ${location}\` from a copy:`;
+}
+
 /** Releases at a time; each reads several files. */
 const AT_ONCE = 2;
 

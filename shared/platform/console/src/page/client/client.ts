@@ -58,6 +58,8 @@ export function createClient(onSignedOut: () => void) {
     startPictures: (intent: protocol.Intent) => post<{ readonly id: string }>('pictures', intent),
     pictures: (id: string) => get<protocol.Pictures>(`pictures?id=${id}`),
     stack: (text: string) => post<protocol.Stack>('stack', { text }),
+    verification: () => get<protocol.Verification>('verification'),
+    verify: (all: boolean) => post<protocol.Verification>('verification', { all }),
     preview: (select: readonly protocol.Selection[]) =>
       post<{ readonly link: string; readonly expires: string }>('preview', select),
     change: (change: protocol.Change) => post<protocol.Changed>('change', change),

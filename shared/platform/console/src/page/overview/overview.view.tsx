@@ -23,6 +23,7 @@ import { ApplicationCard } from './application-card.tsx';
 import { ApplicationLine } from './application-line.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 import { HourPanel, SHELL } from './hour-chart.tsx';
+import { StorePanel } from './store-panel.tsx';
 import { TimeLine } from './time-line.tsx';
 import { isIdle, type Urgent, urgentOf } from './urgent.ts';
 
@@ -85,7 +86,10 @@ export function OverviewView() {
       )}
       <Grid gridTemplateColumns={shell && columns} gap="5">
         {shell && <HourPanel application={shell} />}
-        <ServersPanel />
+        <Stack gap="5" alignSelf="start">
+          <ServersPanel />
+          <StorePanel />
+        </Stack>
       </Grid>
       <TimeLine />
     </Stack>
@@ -127,7 +131,7 @@ function ServersPanel() {
   const { overview } = useConsole();
   const states = serverStates(overview.servers, overview.revision);
   return (
-    <Panel title="Servers" alignSelf="start">
+    <Panel title="Servers">
       {states.length === 0 && <Muted>No edge and no follower has been heard of.</Muted>}
       <List gap="4">
         {states.map(({ address, kind, revision, tone, text, since }) => (

@@ -5,6 +5,7 @@ import { ok } from '@platform/node/result';
 import { timeAt } from '@platform/releases/edges';
 import { operationOf } from '@platform/releases/operations';
 import { createPreview } from '@platform/releases/previews';
+import { openStore } from '@platform/store/open-store';
 import { isStorageError, storageProblem } from '@platform/store/store';
 import type * as z from 'zod/mini';
 import { change, type Intent, intent, select, signIn } from '../../requests.ts';
@@ -18,6 +19,7 @@ import { readLedgerPage } from '../site/ledger-steps.ts';
 import type { Overviews } from '../site/overviews.ts';
 import { readReleaseList } from '../site/release-list.ts';
 import { readStack, stackRequest } from '../site/stack.ts';
+import { createVerification, verificationRequest } from '../site/verification.ts';
 import type { Call, Route, Routes } from './handler.ts';
 import { readJson, securityHeaders, send } from './replies.ts';
 
@@ -34,6 +36,8 @@ export interface RoutesOptions extends ChangeContext {
 export function createRoutes({ access, overviews, ...context }: RoutesOptions): Routes {
   const { store, usual, clock } = context;
   const pictures = createPictures(context);
+  const past = () => openStore(store.location, { pastCache: true });
+  const verification = createVerification(past, clock);
   /** Whose each is. */
   const streams = new Map<ServerResponse, string>();
   const changing = limited(1);
@@ -147,6 +151,10 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
       return file;
     }),
     'POST stack': sent(stackRequest, ({ text }) => readStack(store, text)),
+    'GET verification': signedIn(() => ok(verification.read())),
+    'POST verification': sent(verificationRequest, ({ all }, by) =>
+      ok(verification.start(all, by)),
+    ),
     'POST preview': sent(
       select,
       async (what) => {
