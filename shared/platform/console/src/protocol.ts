@@ -9,6 +9,7 @@
  *   GET    events                   → `text/event-stream`, with an Overview in `data` at first and whenever it
  *                                     differs, and an event `beat` every ten seconds; 429 for too many of them
  *   GET    ledger?before=&name=     → LedgerPage: 50 entries below a revision, the newest first
+ *   GET    canary-link              → { link? }: of a canary that begins with those who have it; 403 for who may not change
  *   GET    releases?name=           → Releases: of one application, the newest first
  *   POST   look         Intent      → Look: what would change, and nothing is written
  *   POST   pictures     Intent      → { id }; GET pictures?id= → Pictures, whose addresses are below `pictures/`

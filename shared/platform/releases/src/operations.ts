@@ -4,4 +4,4 @@ export {
   operationOf,
   operations,
 } from './operations/operations.ts';
-export { listText, type Seen, type Words } from './operations/words.ts';
+export { listText, type Seen, sharersOf, type Words } from './operations/words.ts';

@@ -2,7 +2,7 @@ import { composedName as releasedName } from '@platform/contracts/application';
 import { CONFIGURATION_HOURS } from '@platform/contracts/live-configurations';
 import * as z from 'zod/mini';
 import type { SideRequest } from '../diff/side.ts';
-import { namesOf, type Seen, type Words } from './words.ts';
+import { namesOf, type Seen, sharersOf, type Words } from './words.ts';
 
 /*
  * What operators do to a site, a record each: `site` makes a command of it, and the console a dialog. A rule
@@ -130,7 +130,7 @@ export const operations = {
       const pace = everyMinutes ? `, a step every ${everyMinutes} minutes at most` : '';
       const grows = steps.length > 0 ? ` Then ${steps.join(', ')} %${pace}.` : '';
       const ends = guard ? ' It ends by itself where they fare worse.' : '';
-      const who = percent === 0 ? 'those who have its link' : `${percent} % of visitors`;
+      const who = sharersOf(percent);
       return {
         title: 'Start with some visitors',
         press: `Give ${it} to ${who}`,
@@ -148,7 +148,7 @@ export const operations = {
       return {
         title: 'The next step of the canary',
         press: `Give ${it} to ${share} %`,
-        consequence: `${share} % of visitors get ${it}, up from ${canary?.percent} %. Who has it keeps it.`,
+        consequence: `${share} % of visitors get ${it}, up from ${canary?.percent === 0 ? sharersOf(0) : `${canary?.percent} %`}. Who has it keeps it.`,
       };
     },
   }),
@@ -157,8 +157,8 @@ export const operations = {
     concerns: 'canary',
     words: (_input, { canary }) => ({
       title: 'Hold the canary',
-      press: `Hold it at ${canary?.percent} %`,
-      consequence: `Nobody changes: ${canary?.percent} % of visitors keep ${namesOf(canary?.changes ?? [])}, and no step is taken by itself.`,
+      press: canary?.percent === 0 ? 'Hold it there' : `Hold it at ${canary?.percent} %`,
+      consequence: `Nobody changes: ${sharersOf(canary?.percent)} keep ${namesOf(canary?.changes ?? [])}, and no step is taken by itself.`,
     }),
   }),
   'canary-promote': operation({
@@ -187,7 +187,7 @@ export const operations = {
     words: (_input, { canary }) => ({
       title: 'Abort the canary',
       press: `Take ${namesOf(canary?.changes ?? [])} from everybody`,
-      consequence: `The ${canary?.percent} % of visitors who have it get what is live with their next page.`,
+      consequence: `${canary?.percent === 0 ? 'Those who opened its link' : `The ${canary?.percent} % of visitors who have it`} get what is live with their next page.`,
     }),
   }),
   freeze: operation({

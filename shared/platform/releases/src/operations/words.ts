@@ -26,6 +26,10 @@ export interface Words {
   readonly consequence: string;
 }
 
+/** Whom a canary is given to: such as `10 % of visitors`. */
+export const sharersOf = (percent: number | undefined): string =>
+  percent === 0 ? 'those who have its link' : `${percent ?? 'some'} % of visitors`;
+
 interface Named {
   readonly name: string;
   readonly release?: string | undefined;

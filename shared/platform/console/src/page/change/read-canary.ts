@@ -1,7 +1,11 @@
 type Name = 'percent' | 'steps' | 'minutes';
 
 /** As typed. */
-export type CanaryFields = Readonly<Record<Name, string>> & { readonly guard: boolean };
+export type CanaryFields = Readonly<Record<Name, string>> & {
+  readonly guard: boolean;
+  /** Whether it begins with those alone who have its link, instead of a share. */
+  readonly first: boolean;
+};
 
 export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
@@ -10,16 +14,17 @@ const isShare = (value: number): boolean =>
   value > 0 && value < 100 && Math.round(value * 100) / 100 === value;
 
 /** What a canary's fields say, and what is wrong with each; there is no plan then. */
-export function readCanary({ guard, ...fields }: CanaryFields) {
+export function readCanary({ guard, first, ...fields }: CanaryFields) {
   const errors: Partial<Record<Name, string>> = {};
-  const percent = numberIn(fields.percent);
-  if (!isShare(percent)) errors.percent = 'Enter a share above 0 and below 100, such as 10 or 0.5.';
+  const percent = first ? 0 : numberIn(fields.percent);
+  if (!first && !isShare(percent))
+    errors.percent = 'Enter a share above 0 and below 100, such as 10 or 0.5.';
   const steps = fields.steps
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(numberIn);
   // A first share that is wrong says nothing of the others.
-  const shares = errors.percent ? steps : [percent, ...steps];
+  const shares = errors.percent || first ? steps : [percent, ...steps];
   const grows = shares.every((share, at) => isShare(share) && share > (shares[at - 1] ?? 0));
   if (!grows) errors.steps = 'Enter shares that grow, each below 100, such as 25, 50.';
   const minutes = fields.minutes.trim() === '' ? undefined : numberIn(fields.minutes);

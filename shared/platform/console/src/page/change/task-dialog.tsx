@@ -24,7 +24,13 @@ export function TaskDialog() {
   );
 }
 
-const usual: CanaryFields = { percent: '10', steps: '25, 50', minutes: '30', guard: true };
+const usual: CanaryFields = {
+  percent: '10',
+  steps: '25, 50',
+  minutes: '30',
+  guard: true,
+  first: false,
+};
 
 /** Gives a release to some visitors first. */
 function CanaryDialog({ select }: { readonly select: readonly Selection[] }) {
@@ -40,8 +46,16 @@ function CanaryDialog({ select }: { readonly select: readonly Selection[] }) {
   return (
     <ChangeDialog intent={intent}>
       <Stack gap="4">
+        <Checkbox
+          checked={fields.first}
+          onChange={({ target }) => setFields({ ...fields, first: target.checked })}
+        >
+          Begin with those who have its link, and no others
+        </Checkbox>
         <Grid gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
-          <TextField {...field('percent')} inputMode="decimal" label="Percent of visitors" />
+          {!fields.first && (
+            <TextField {...field('percent')} inputMode="decimal" label="Percent of visitors" />
+          )}
           <TextField
             {...field('minutes')}
             inputMode="decimal"

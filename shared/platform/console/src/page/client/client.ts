@@ -54,6 +54,7 @@ export function createClient(onSignedOut: () => void) {
     ledger: (name = '', before = 0) =>
       noting(get<protocol.LedgerPage>(`ledger?before=${before}${name && `&name=${name}`}`)),
     releases: (name: string) => noting(get<protocol.Releases>(`releases?name=${name}`)),
+    canaryLink: () => get<{ readonly link?: string }>('canary-link'),
     look: (intent: protocol.Intent) => post<protocol.Look>('look', intent),
     startPictures: (intent: protocol.Intent) => post<{ readonly id: string }>('pictures', intent),
     pictures: (id: string) => get<protocol.Pictures>(`pictures?id=${id}`),

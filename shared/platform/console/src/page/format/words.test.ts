@@ -19,6 +19,7 @@ test.each([
   ],
   [{ action: 'canary', percent: 10, changes: [] }, 'beth gave 10 % of visitors the canary'],
   [{ action: 'canary', percent: 25, isHeld: true, changes: [] }, 'beth held the canary at 25 %'],
+  [{ action: 'canary', percent: 0 }, 'beth gave those who have its link the canary'],
   [{ action: 'undo', undoes: 6 }, 'beth took back revision 6'],
   [
     { action: 'of tomorrow', changes: [pricing] },

@@ -1,8 +1,8 @@
 import { partsOf, shortOf } from '@platform/node/release-words';
-import { listText } from '@platform/releases/operations';
+import { listText, sharersOf } from '@platform/releases/operations';
 import type { ChangedRelease, LedgerStep, Release } from '../../protocol.ts';
 
-export { listText, partsOf, shortOf };
+export { listText, partsOf, sharersOf, shortOf };
 
 const CONFIGURATION = 'config';
 
@@ -35,10 +35,11 @@ function deedOf(step: LedgerStep): string {
   if (action === 'prune') return 'removed releases that nobody needs';
   if (action === 'canary-end') return what ? `ended the canary of ${what}` : 'ended the canary';
   if (action === 'canary' && step.isHeld) {
-    return `held the canary${what && ` of ${what}`} at ${percent ?? 'some'} %`;
+    const share = percent === 0 ? `for ${sharersOf(0)}` : `at ${percent ?? 'some'} %`;
+    return `held the canary${what && ` of ${what}`} ${share}`;
   }
   if (action === 'canary') {
-    return `gave ${percent ?? 'some'} % of visitors ${what ? `the canary of ${what}` : 'the canary'}`;
+    return `gave ${sharersOf(percent)} ${what ? `the canary of ${what}` : 'the canary'}`;
   }
   const verb = verbs[action] ?? action;
   if (what) return `${verb} ${what}`;

@@ -13,8 +13,10 @@ import {
   Tag,
 } from '../elements/elements.ts';
 import { countText } from '../format/figures.ts';
+import { sharersOf } from '../format/words.ts';
 import { ChangeList, Moment } from '../parts/release.tsx';
 import { TaskPress } from '../parts/ui.tsx';
+import { CanaryLink } from './canary-link.tsx';
 
 const verdicts = {
   go: { tone: 'good', children: 'its visitors fare as well as the others' },
@@ -41,7 +43,9 @@ export function CanaryPanel({ canary, noGuard }: Props) {
   const toAbort = canary.verdict === 'stop' ? 'solid' : 'outline';
   return (
     <Panel
-      title={`A canary gets ${percent} % of visitors`}
+      title={
+        percent === 0 ? `A canary for ${sharersOf(0)}` : `A canary gets ${percent} % of visitors`
+      }
       actions={<Tag {...verdicts[canary.verdict]} />}
       borderColor="accent"
     >
@@ -51,6 +55,7 @@ export function CanaryPanel({ canary, noGuard }: Props) {
           <Muted>
             <Moment lead="this share began" at={since} />
           </Muted>
+          {percent === 0 && <CanaryLink name={name} />}
           <Ladder canary={canary} />
           {isGuarded && noGuard ? (
             <StatusBox kind="error" title="No guard runs: nobody but you stops it">
@@ -95,7 +100,7 @@ function Ladder({ canary }: { readonly canary: Canary }) {
     <List as="ol" aria-label="Steps" display="flex" flexWrap="wrap" fontSize="sm">
       {ladderOf(canary).map((share) => (
         <Box as="li" key={share} {...pill} {...(share === canary.percent && current)}>
-          {share === 100 ? 'everybody' : `${share} %`}
+          {share === 100 ? 'everybody' : share === 0 ? 'its link' : `${share} %`}
         </Box>
       ))}
     </List>

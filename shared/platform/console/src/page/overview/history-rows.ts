@@ -57,5 +57,5 @@ export const courseOf = ({ steps }: HistoryRow): string[] =>
   steps.toReversed().map(({ action, percent, isHeld }) => {
     if (action === 'canary-end') return 'ended';
     if (action !== 'canary') return 'everybody';
-    return isHeld ? 'held' : `${percent} %`;
+    return isHeld ? 'held' : percent === 0 ? 'by its link' : `${percent} %`;
   });

@@ -1,4 +1,5 @@
 import type { Overview } from '../../protocol.ts';
+import { sharersOf } from '../format/words.ts';
 
 type Watched = Pick<Overview, 'revision' | 'servers' | 'canary' | 'noGuard'>;
 
@@ -32,7 +33,8 @@ export function visitorsGet({ revision, servers, canary, noGuard }: Watched): Vi
     return { tone: 'bad', text, since: setup.since };
   }
   if (canary?.verdict === 'stop') {
-    const text = `${canary.percent} % of visitors get a canary that fares worse`;
+    const who = canary.percent === 0 ? 'Those who have its link' : sharersOf(canary.percent);
+    const text = `${who} get a canary that fares worse`;
     return { tone: 'bad', text, since: canary.since };
   }
   const [server] = wrong;

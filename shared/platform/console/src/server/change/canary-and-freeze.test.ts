@@ -1,8 +1,12 @@
 import type { Store } from '@platform/store/store';
+import { value } from '@platform/testing/site/fixture-site';
+import { folderForEachTest } from '@platform/testing/test-folder';
 import { expect, test } from 'vitest';
 import { act, applicationOf, consoleAtWork, select } from '../../../testing/console-at-work.ts';
+import { addOperator } from '../access/operators.ts';
 
 const { site, edge, start, live, next } = consoleAtWork();
+const { path } = folderForEachTest();
 
 /** What an edge says that a guard looks at. */
 const guarded = { steps: [], guard: { secondsAgo: 3 } };
@@ -59,6 +63,28 @@ test.each([
   const begin = { action: 'canary', select: select('pricing', await next()), guard: true };
   expect((await act(console, { ...begin, ...shares })).status).toBe(400);
   expect((await live())?.entry.canary).toBeUndefined();
+});
+
+test('a canary may begin with those who have its link, which only who may change is told', async () => {
+  const operatorsFile = path('operators.json');
+  const cookies: Record<string, string> = {};
+  const console = await start(site.store, { settings: { operatorsFile } });
+  for (const may of ['look', 'approve', 'change'] as const) {
+    const token = value(await addOperator(operatorsFile, may, new Date(), may));
+    cookies[may] = (await console.signIn(may, token)).cookie;
+  }
+  const linkFor = (may: string) =>
+    console.api('canary-link', undefined, { cookie: String(cookies[may]) });
+  expect((await linkFor('change')).json).toEqual({});
+  const begin = { action: 'canary', select: select('pricing', await next()), percent: 0 };
+  const sent = { intent: { ...begin, steps: [25] }, reason: '', seen: 3 };
+  const begun = await console.api('change', sent, { cookie: String(cookies.change) });
+  expect(begun.status).toBe(200);
+  const { link } = (await linkFor('change')).json;
+  expect(link).toMatch(new RegExp(`^${edge.address}/.+\\?.+`));
+  expect(link).not.toContain((await live())?.entry.canary?.salt);
+  for (const may of ['look', 'approve']) expect((await linkFor(may)).status).toBe(403);
+  expect((await console.api('canary-link')).status).toBe(401);
 });
 
 test('who has not seen a canary begin does not end it by a promotion', async () => {

@@ -15,6 +15,7 @@ import { lookAt } from '../change/look.ts';
 import { createPictures } from '../change/pictures.ts';
 import { type ChangeContext, runChange } from '../change/run-change.ts';
 import { type Outcome, refuse, refusedBy } from '../outcome.ts';
+import { readCanaryLink } from '../site/canary-link.ts';
 import { readLedgerPage } from '../site/ledger-steps.ts';
 import type { Overviews } from '../site/overviews.ts';
 import { readReleaseList } from '../site/release-list.ts';
@@ -134,6 +135,11 @@ export function createRoutes({ access, overviews, ...context }: RoutesOptions): 
       const before = Number(query.get('before')) || undefined;
       return name.ok ? ok(await readLedgerPage(store, name.value, before)) : name;
     }),
+    // Who opens it is given the canary: that is a change.
+    'GET canary-link': async ({ request }) => {
+      const operator = await access.identifyFor(request, 'change');
+      return operator.ok ? ok(await readCanaryLink(store)) : operator;
+    },
     'GET releases': signedIn(async ({ query }) => {
       const name = readName(query);
       return name.ok ? ok(await readReleaseList(store, name.value)) : name;
