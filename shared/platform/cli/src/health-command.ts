@@ -73,6 +73,7 @@ const compared: typeof shown = {
   'views with failed scripts': ({ scripts }) => `${scripts}`,
   'loads that failed': ({ loads }) => `${loads}`,
   'errors while drawing': ({ draws }) => `${draws}`,
+  'uncaught errors': ({ uncaught }) => `${uncaught}`,
   'hydration mismatches': ({ mismatches }) => `${mismatches}`,
 };
 

@@ -65,6 +65,12 @@ const awake = looseObject({
   failures: z
     .array(looseObject({ app: composedName, release: releaseId, kind: z.enum(failureKinds) }))
     .check(z.maxLength(MOST_ENTRIES)),
+  /** Releases whose scripts threw what nothing caught; an older browser's report does not say so. */
+  uncaught: z.optional(
+    z
+      .array(looseObject({ app: composedName, release: releaseId }))
+      .check(z.maxLength(MOST_ENTRIES)),
+  ),
 });
 
 /** The body of a report, one for each part of a view; unknown keys pass. */
@@ -94,12 +100,13 @@ const counted = [
   'scripts',
   'unanswered',
   'awake',
-  /** Awake views in which a release failed, fell back or did not draw what was prerendered. */
+  /** Awake views in which a release failed, threw, fell back or did not draw what was prerendered. */
   'bad',
   'loads',
   'fallbacks',
   'draws',
   'mismatches',
+  'uncaught',
 ] as const;
 type TimingCount = `${Timing}${number}`;
 type Counted = (typeof counted)[number] | TimingCount;

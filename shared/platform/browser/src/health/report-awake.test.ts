@@ -53,6 +53,23 @@ test('a page that is left says once what failed in it, and how long its first to
   expect(hide()).toHaveLength(1);
 });
 
+test('an error that nothing caught is reported once with its release', () => {
+  open({ view });
+  const filename = `https://site.example/_site/releases/pricing/${view.release}/pages.js`;
+  for (const _time of [1, 2]) dispatchEvent(new ErrorEvent('error', { filename }));
+  dispatchEvent(new ErrorEvent('error', { filename: 'https://site.example/pricing' }));
+  const reason = Object.assign(new Error('no'), {
+    stack: `at ${filename.replace('pricing', 'devices')}:1:2`,
+  });
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  const [report] = hide();
+  expect(healthReport.safeParse(report).success).toBe(true);
+  expect(report.uncaught).toEqual([
+    { app: 'pricing', release: view.release },
+    { app: 'devices', release: view.release },
+  ]);
+});
+
 test('a touch of a page that answers already did not wait', () => {
   open({ view });
   performance.mark('ready', { startTime: 1_400 });

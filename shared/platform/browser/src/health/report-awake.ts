@@ -2,6 +2,7 @@ import { HEALTH_PATH, SCRIPTS_ELEMENT } from '@platform/contracts/page-compositi
 import type { AwakeReport } from '@platform/contracts/release-health';
 import type { DocumentScripts } from '../inline/start-scripts.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
+import { throwerOf } from './thrower.ts';
 
 /*
  * Reports, when the page is hidden for the first time after its scripts have started, how it went since:
@@ -26,6 +27,8 @@ export function reportAwake(used: RemoteLoader['used']): AwakeHealth {
   );
   if (!view || Math.random() >= view.sample) return { note() {}, noteMismatch() {} };
   const failures: Failure[] = [];
+  /** Of what nothing caught, by application: a loop throws the same again and again. */
+  const throwers = new Map<string, string>();
   let inp: number | undefined;
 
   function send() {
@@ -41,10 +44,18 @@ export function reportAwake(used: RemoteLoader['used']): AwakeHealth {
       used: Object.fromEntries(drawn.map(([app, { release }]) => [app, release])),
       fallbacks: drawn.filter(([, { isFallback }]) => isFallback).map(([app]) => app),
       failures,
+      uncaught: [...throwers].slice(0, MOST).map(([app, release]) => ({ app, release })),
     };
     navigator.sendBeacon(HEALTH_PATH, JSON.stringify(report));
   }
   document.addEventListener('visibilitychange', send);
+
+  const noteUncaught = (error: unknown, file?: string) => {
+    const found = throwerOf(error, file);
+    if (found) throwers.set(found.app, found.release);
+  };
+  addEventListener('error', ({ error, filename }) => noteUncaught(error, filename));
+  addEventListener('unhandledrejection', ({ reason }) => noteUncaught(reason));
 
   let isMeasured = false;
   async function measureTouches() {

@@ -66,6 +66,7 @@ test('what fails is counted for the release in which it failed, and the visit is
   const { release } = view;
   const failure = { app: 'marketing', release: releases.marketing, kind: 'draw' };
   await report({ ...view, ...awake, failures: [failure, failure] });
+  await report({ ...view, ...awake, uncaught: [{ app: 'pricing', release }] });
   // The one before, which was taken instead.
   await report({ ...view, ...awake, used: { pricing: releases.pricing }, fallbacks: ['pricing'] });
   const script = `${own.edge.address}/_site/releases/pricing/${release}/entry.js`;
@@ -73,8 +74,8 @@ test('what fails is counted for the release in which it failed, and the visit is
   const counts = async (id: unknown) => countsAt(await health(), id, '/pricing');
   expect(await counts(releases.marketing)).toEqual({ awake: 1, bad: 1, draws: 2 });
   expect(await counts(releases.pricing)).toEqual({ awake: 1 });
-  expect(await counts(release)).toMatchObject({ bad: 1, fallbacks: 1, scripts: 1 });
-  expect(visits.splice(0)).toEqual([true, true, true]);
+  expect(await counts(release)).toMatchObject({ bad: 2, uncaught: 1, fallbacks: 1, scripts: 1 });
+  expect(visits.splice(0)).toEqual([true, true, true, true]);
 });
 
 test('a touch counts as never answered where the visitor has waited', async () => {

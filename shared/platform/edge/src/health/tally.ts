@@ -96,7 +96,7 @@ export function countsOf(report: HealthReport, known: KnownComposition) {
       found.scripts = 1;
     }
   } else {
-    const { wait, inp, used, fallbacks, failures } = report;
+    const { wait, inp, used, fallbacks, failures, uncaught = [] } = report;
     ofView({
       ...(wait === undefined ? {} : { [timingCount('wait', wait)]: 1 }),
       ...(inp === undefined ? {} : { [timingCount('inp', inp)]: 1 }),
@@ -105,6 +105,7 @@ export function countsOf(report: HealthReport, known: KnownComposition) {
     for (const { app, release, kind } of failures) {
       of(app, release, { [countOfKind[kind]]: 1 }).bad = 1;
     }
+    for (const { app, release } of uncaught) of(app, release, { uncaught: 1 }).bad = 1;
     for (const app of new Set(fallbacks)) of(app, known.releases[app], { fallbacks: 1 }).bad = 1;
     for (const found of counts.values()) found.counts.awake = 1;
   }

@@ -6,6 +6,7 @@ type Fault = Application['faults'][number];
 
 const nouns = {
   draws: ['error while drawing', 'errors while drawing'],
+  uncaught: ['view with an uncaught error', 'views with uncaught errors'],
   loads: ['load that failed', 'loads that failed'],
   fallbacks: ['fallback to an older release', 'fallbacks to an older release'],
   mismatches: ['page drawn otherwise than prerendered', 'pages drawn otherwise than prerendered'],

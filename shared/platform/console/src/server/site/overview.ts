@@ -23,6 +23,7 @@ const MOST_PAGES = 10;
 interface Fault {
   readonly route: string;
   readonly draws: number;
+  readonly uncaught: number;
   readonly loads: number;
   readonly fallbacks: number;
   readonly mismatches: number;
@@ -122,8 +123,8 @@ function healthOf(app: string, release: string, outside: Outside | undefined) {
   const faults = hour.rows
     .filter((row) => row.app === app && row.release === release)
     .map(({ route, counts: { draws = 0, loads = 0, fallbacks = 0, ...rest } }) => {
-      const { mismatches = 0, unanswered = 0 } = rest;
-      return { route, draws, loads, fallbacks, mismatches, unanswered };
+      const { mismatches = 0, unanswered = 0, uncaught = 0 } = rest;
+      return { route, draws, uncaught, loads, fallbacks, mismatches, unanswered };
     });
   return {
     health: summaryOf(countsOf(hour, app, release)),
@@ -135,8 +136,8 @@ function healthOf(app: string, release: string, outside: Outside | undefined) {
   };
 }
 
-const countOf = ({ draws, loads, fallbacks, mismatches, unanswered }: Omit<Fault, 'route'>) =>
-  draws + loads + fallbacks + mismatches + unanswered;
+const countOf = ({ route: _route, ...counts }: Fault) =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
 
 function canaryOf(canary: LedgerCanary, outside: Outside | undefined) {
   const { changes, percent, percentAt, steps = [], everyMinutes, held, guard, salt } = canary;
