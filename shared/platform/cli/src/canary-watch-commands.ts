@@ -32,7 +32,7 @@ export function addCanaryStatus(canary: Command): void {
     .description('Says who has it, and what its guard thinks of what the edges counted.')
     .action((options: WatchOptions) =>
       answerFrom(options, async (store) => {
-        const { describeCanary, findNoGuard, judgeCanary } = await import(
+        const { describeCanary, findNoGuard, judgeCanary, UNSEEN } = await import(
           '@platform/releases/canary'
         );
         const { readLive } = await import('@platform/store/live');
@@ -51,6 +51,7 @@ export function addCanaryStatus(canary: Command): void {
             `${describeCanary(canary)}.`,
             ...linkLines(link),
             `${judgement.verdict}: ${judgement.why}.`,
+            UNSEEN,
             ...claimLines(named, await readClaims(store, named)),
           ],
           warnings: unguarded,

@@ -1,3 +1,4 @@
+export { UNSEEN } from './change/canary/unseen.ts';
 export {
   type Asked,
   type OperationName,

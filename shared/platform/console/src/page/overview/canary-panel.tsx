@@ -1,3 +1,4 @@
+import { UNSEEN } from '@platform/releases/operations';
 import type { Canary } from '../../protocol.ts';
 import {
   Box,
@@ -73,6 +74,7 @@ export function CanaryPanel({ canary, noGuard }: Props) {
         <Stack gap="3">
           <Box _firstLetter={{ textTransform: 'uppercase' }}>{canary.why}</Box>
           <Evidence canary={canary} />
+          <Muted>{UNSEEN}</Muted>
         </Stack>
       </Grid>
       <ButtonRow>
