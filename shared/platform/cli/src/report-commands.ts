@@ -173,10 +173,13 @@ function row(step: HistoryStep): string[] {
   if ('problem' in step) {
     return [String(step.revision), '-', 'damaged', '-', '-', step.problem.message];
   }
-  const { revision, at, action, undoes, until, triedBy, composition, by, reason, forced } = step;
+  const { revision, at, action, undoes, until, canary, triedBy, composition, by, reason, forced } =
+    step;
   const undone = undoes ? ` of ${undoes}` : '';
-  const share = triedBy === undefined ? '' : `, ${triedBy} percent`;
-  const what = `${action}${undone}${share}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
+  const share =
+    triedBy === undefined ? '' : `, ${triedBy === 0 ? 'by link' : `${triedBy} percent`}`;
+  const held = canary?.held && action === 'canary' ? ', held' : '';
+  const what = `${action}${undone}${share}${held}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
   return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }
 

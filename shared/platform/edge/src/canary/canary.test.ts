@@ -223,7 +223,7 @@ describe('while a canary runs', () => {
     const one = visitorBetween(10, 25, salt);
     const buying = await visit('/auth/register', one);
     expect(buying.cookie).toBe(one.replace('.l.', '.L.'));
-    await grow(25);
+    await grow(30);
     for (const path of ['/pricing', '/auth/register', '/pricing']) {
       const { isCanary, headers } = await visit(path, buying.cookie);
       expect([isCanary, headers['set-cookie']]).toEqual([false, undefined]);

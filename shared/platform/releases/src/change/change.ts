@@ -160,7 +160,7 @@ async function prepareChange(
 }
 
 /** Fails before anything is announced if the store lacks what would newly go live. */
-async function checkKnown({ store, reader }: Snapshot, changes: readonly ChangedRelease[]) {
+export async function checkKnown({ store, reader }: Snapshot, changes: readonly ChangedRelease[]) {
   const found = changes.flatMap(({ name, to }): Promise<Result<unknown>>[] => {
     if (!to) return [];
     return [name === CONFIGURATION ? readConfiguration(store, to) : reader.read(name, to)];

@@ -50,14 +50,16 @@ test('only the named application goes back; the others and the configuration sta
 
 test('where the first release of a remote is bad, the refusal says how it leaves the site', async () => {
   await live('loyalty', '1.0.0');
-  const first = await rollBack({ select: [{ name: 'loyalty' }] });
-  expect(first).toEqual(
-    problem('no-earlier-release', '`site remove loyalty` takes it off the site'),
-  );
-  await live('loyalty', '1.1.0');
-  value(await rollBack({ select: [{ name: 'loyalty' }] }));
-  const again = await rollBack({ select: [{ name: 'loyalty' }] });
-  expect(again).toEqual(problem('no-earlier-release', 'no earlier release of loyalty than'));
+  const back = (release?: string) =>
+    rollBack({ select: [{ name: 'loyalty', ...(release ? { release } : {}) }] });
+  const none = problem('no-earlier-release', '`site remove loyalty` takes it off the site');
+  expect(await back()).toEqual(none);
+  const later = await live('loyalty', '1.1.0');
+  value(await back());
+  // What somebody has just gone back from is none to go back to.
+  expect(await back()).toEqual(none);
+  value(await back(later));
+  expect(await back()).toEqual(problem('no-earlier-release', 'that nobody rolled back from'));
 });
 
 test('a fallback stays as long as its application does, whatever else goes live', async () => {

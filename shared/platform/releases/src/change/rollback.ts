@@ -107,17 +107,19 @@ function notLive(entries: readonly LedgerEntry[], name: ReleasedName) {
 }
 
 function noEarlierRelease({ entries }: Snapshot, name: ReleasedName, current: string) {
-  const others = [...liveTimes(entries, name).keys()].filter((id) => id !== current);
+  const isFirst = ({ changes }: LedgerEntry) =>
+    changes.some((change) => change.name === name && change.to === current);
+  // What was only live afterwards is what somebody has come back from.
+  const before = entries.slice(0, entries.findIndex(isFirst));
   const isRemote = name !== SHELL && name !== CONFIGURATION;
-  if (others.length > 0 || !isRemote) {
-    return err(
-      'no-earlier-release',
-      `There is no earlier release of ${name} than ${current} that nobody rolled back from: look at \`site history ${name}\`, and name one with --to${others.length > 0 ? '' : ', or promote another'}.`,
-    );
-  }
+  const way = isRemote
+    ? `\`site remove ${name}\` takes it off the site`
+    : `promote another that is right`;
   return err(
     'no-earlier-release',
-    `${current} is the first release of ${name}, so there is none to go back to: \`site remove ${name}\` takes it off the site.`,
+    liveTimes(before, name).size > 0
+      ? `There is no earlier release of ${name} than ${current} that nobody rolled back from: look at \`site history ${name}\`, and name one with --to.`
+      : `${current} is the first release of ${name}, so there is none to go back to: ${way}.`,
   );
 }
 

@@ -49,7 +49,7 @@ export function readSigningKey(pem: string, source: string): Result<SigningKey> 
   }
 }
 
-const MAKE_ONE = 'use an Ed25519 key, as `site keys new` makes';
+const MAKE_ONE = 'use an Ed25519 key, as `site keys new` and `site keys approver` make';
 
 function signingKey(key: KeyObject): SigningKey {
   const publicKey = publicKeyOf(key);

@@ -6,7 +6,7 @@ import { ok } from '@platform/node/result';
 import { partKeys, readComposition } from '@platform/store/compositions';
 import { refuseListed } from '@platform/store/upkeep';
 import { type Approver, requireApproval } from '../approvals/approvals.ts';
-import { type ChangeInput, change } from '../change.ts';
+import { type ChangeInput, change, checkKnown } from '../change.ts';
 import { describeChanges } from '../changes.ts';
 import { composeSelection } from '../compose-selection.ts';
 import { queryEdge } from '../edge/query-edge.ts';
@@ -85,6 +85,8 @@ export async function startCanary(input: StartInput): Promise<Result<LedgerEntry
     if (changes.length === 0) {
       return err('canary', 'That is live already: everybody has it, and nothing was changed.');
     }
+    const known = await checkKnown(snapshot, changes);
+    if (!known.ok) return known;
     const sudden = await refuseSudden(configuration, input.reason);
     if (!sudden.ok) return sudden;
     await input.announce?.(described);
@@ -139,6 +141,7 @@ export function growCanary(input: GrowInput) {
         `It has ${canary.percent} percent of visitors, and a share only grows, up to 100: nobody changes back and forth. \`site canary abort\` ends it.`,
       );
     }
+    if (percent === canary.percent && !canary.held) return asItIs(canary);
     if (canary.guard && percent >= 100) return noneToCompare();
     const sound = percent > canary.percent ? await refuseBad(canary, input) : ok(undefined);
     if (!sound.ok) return sound;
@@ -152,7 +155,7 @@ export function growCanary(input: GrowInput) {
 /** No step is taken by itself until the next `growCanary`; a guard goes on. */
 export function holdCanary(input: CanaryInput): Promise<Result<LedgerEntry>> {
   return withCanary(input, (snapshot, canary) =>
-    writeCanary(snapshot, input, { ...canary, held: true }),
+    canary.held ? asItIs(canary) : writeCanary(snapshot, input, { ...canary, held: true }),
   );
 }
 
@@ -208,6 +211,10 @@ export function describeCanary({ changes, percent, held }: Canary): string {
   const share = percent === 0 ? 'those who have its link' : `${percent} percent of visitors`;
   return `${names} for ${share}${held ? ', held there' : ''}`;
 }
+
+/** An entry that changes nothing would be what `undo` takes back. */
+const asItIs = (canary: Canary) =>
+  err('canary', `Nothing was changed: it is ${describeCanary(canary)} already.`);
 
 /** Whoever opens it gets the canary as long as it runs. @param site the address of the site */
 export const canaryLink = (site: string, { salt }: Canary): string =>

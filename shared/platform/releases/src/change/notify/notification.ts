@@ -15,6 +15,8 @@ export interface Notification {
   readonly at: string;
   readonly by: string;
   readonly reason?: string;
+  /** The revision that it takes back. */
+  readonly undoes?: number;
   /** What everybody gets from then on; of a canary, what its visitors get, or got. */
   readonly changes: readonly ChangedRelease[];
   /** All of it as a sentence. */
@@ -36,14 +38,19 @@ export function notificationOf(step: HistoryStep, now: Date): Notification {
 }
 
 function ofEntry(entry: LedgerEntry & { readonly tried?: readonly ChangedRelease[] | undefined }) {
-  const { action, revision, at, by, reason, changes, canary, until, tried = [] } = entry;
-  const isOfCanary = action === 'canary' && canary !== undefined;
+  const { action, revision, at, by, reason, changes, canary, until, undoes, tried = [] } = entry;
   const told = changes.length > 0 ? changes : tried;
-  const what = isOfCanary ? describeCanary(canary) : told.map(describeChange).join(', ');
-  const said = [describeEntry(entry), what, until && `until ${until}`].filter(Boolean).join(': ');
+  const said = [
+    describeEntry(entry),
+    undoes && action !== 'undo' && `takes back revision ${undoes}`,
+    action === 'canary-end' && 'nobody gets it any more',
+    action === 'canary' && canary ? describeCanary(canary) : told.map(describeChange).join(', '),
+    until && `until ${until}`,
+  ];
   return notification({
-    ...{ event: action, revision, at, by, changes: told, text: said },
+    ...{ event: action, revision, at, by, changes: told, text: said.filter(Boolean).join(': ') },
     ...(reason ? { reason } : {}),
+    ...(undoes ? { undoes } : {}),
   });
 }
 

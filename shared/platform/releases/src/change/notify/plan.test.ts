@@ -45,7 +45,13 @@ test.each([
     "a guard's stop",
     { ...entry({ action: 'canary-end', reason: '5 of 20 were bad' }), tried: changes },
     { event: 'canary-end', changes },
-    `${said}canary-end, 5 of 20 were bad): pricing ${old} → ${young}`,
+    `${said}canary-end, 5 of 20 were bad): nobody gets it any more: pricing ${old} → ${young}`,
+  ],
+  [
+    'the end of a freeze that was taken back',
+    entry({ action: 'unfreeze', undoes: 2 }),
+    { event: 'unfreeze', undoes: 2, changes: [] },
+    `${said}unfreeze): takes back revision 2`,
   ],
   [
     'a freeze',
