@@ -44,10 +44,12 @@ test('a token is printed once, alone on its line, and its operator is listed', a
   expect(listed.stdout).not.toContain(stdout.trim());
 });
 
-test('another token replaces the first', async () => {
-  const first = JSON.parse((await run('operator', 'add', 'anna', '--json')).stdout);
+test('another token replaces the first, keeps its role, and says so', async () => {
+  const look = ['operator', 'add', 'anna', '--may', 'look'];
+  const first = JSON.parse((await run(...look, '--json')).stdout);
   const second = JSON.parse((await run('operator', 'add', 'anna', '--json')).stdout);
   expect(second.token).not.toBe(first.token);
+  expect([first.may, second.may]).toEqual(['look', 'look']);
   const read = await readOperators(path('operators.json'));
   expect(read.ok && [...read.value.keys()]).toEqual(['anna']);
 });

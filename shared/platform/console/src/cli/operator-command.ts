@@ -17,7 +17,8 @@ export function addOperators(program: Command): void {
         '(.site/operators.json). A console that runs reads it each time.',
     );
   const add = (usage: string, summary: string, run: Run) => {
-    const command = group.command(usage).summary(summary).description(`${summary}.`);
+    const about = `${summary[0]?.toUpperCase()}${summary.slice(1)}.`;
+    const command = group.command(usage).summary(summary).description(about);
     command.option('--json', 'print the outcome as JSON').action(() => {
       const [name = ''] = command.args;
       const { may, ...given } = command.opts<{ readonly json?: boolean; readonly may?: Role }>();
@@ -44,17 +45,24 @@ async function operatorsFile(): Promise<string> {
 }
 
 async function runAdd(file: string, text: string, may?: Role): Promise<Result<Answer>> {
-  const { addOperator, operatorName } = await import('../server/access/operators.ts');
+  const { addOperator, operatorName, readOperators } = await import(
+    '../server/access/operators.ts'
+  );
   const name = operatorName.safeParse(text);
   if (!name.success) {
     return err('usage', `"${text}" is no name: a letter, and at most 63 letters and digits more.`);
   }
   const added = await addOperator(file, name.data, new Date(), may);
   if (!added.ok) return added;
+  const read = await readOperators(file);
+  // Who had a token keeps the role, unless another is said.
+  const has = (read.ok && read.value.get(name.data)?.may) || 'everything';
   return ok({
     lines: [added.value],
-    warnings: [`The token of ${name.data}: nobody can show it again, ${file} has only its hash.`],
-    json: { name: name.data, token: added.value, file },
+    warnings: [
+      `The token of ${name.data}, who may ${has}: nobody can show it again, ${file} has only its hash.`,
+    ],
+    json: { name: name.data, token: added.value, may: has, file },
   });
 }
 

@@ -97,10 +97,11 @@ function EntryCells({ step, children }: CellsProps) {
   );
 }
 
-/** Of the newest entry alone; of what can't be taken back the server says why. */
-function TakeBack({ step: { revision, action } }: { readonly step: LedgerStep }) {
+/** Of the newest entry alone. An undo is none that is taken back, nor is a prune: what it removed is gone. */
+function TakeBack({ step: { revision, action, undoes } }: { readonly step: LedgerStep }) {
   const { overview } = useConsole();
-  if (revision !== overview.newest?.revision || action === 'undo') return null;
+  const isForGood = undoes !== undefined || action === 'prune';
+  if (revision !== overview.newest?.revision || isForGood) return null;
   return <TaskPress size="sm" text="Take it back" task={{ action: 'undo' }} />;
 }
 

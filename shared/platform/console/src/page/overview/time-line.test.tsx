@@ -14,16 +14,24 @@ import { TimeLine } from './time-line.tsx';
 afterEach(cleanup);
 
 /** A ledger that answers with two entries at a time, and that does not answer for some. */
-function open(newest: number, lost: readonly number[] = []) {
+function open(
+  newest: number,
+  lost: readonly number[] = [],
+  last: Parameters<typeof stepAt>[1] = {},
+) {
   const ledger = async (_name = '', before = 0) => {
     if (lost.includes(before)) return err(unreachable);
     const first = (before || newest + 1) - 1;
     const revisions = [first, first - 1].filter((revision) => revision > 0);
-    return ok({ steps: revisions.map((each) => stepAt(each)), hasOlder: first > 2 });
+    return ok({
+      steps: revisions.map((each) => stepAt(each, each === newest ? last : {})),
+      hasOlder: first > 2,
+    });
   };
   // What the time line uses of it.
   const context = {
-    ...{ client: { ledger }, now: new Date(), overview: { revision: newest, applications: [] } },
+    ...{ client: { ledger }, now: new Date() },
+    overview: { revision: newest, newest: { revision: newest }, applications: [] },
   } as unknown as ReturnType<typeof useConsole>;
   render(
     <ConsoleRoot>
@@ -60,3 +68,16 @@ test('where one page cannot be read it is said, and no entry is skipped in silen
   await expect.poll(() => screen.queryByText('The ledger could not be read')).not.toBeNull();
   expect(shown()).toEqual(['5', '4']);
 });
+
+test.each([
+  ['a promotion', {}, 1],
+  ['an undo of a freeze', { action: 'unfreeze', undoes: 1 }, 0],
+  ['a prune', { action: 'prune' }, 0],
+])(
+  'the newest entry is offered to be taken back where it can be: %s',
+  async (_what, last, offered) => {
+    open(2, [], last);
+    await expect.poll(shown).toHaveLength(2);
+    expect(screen.queryAllByRole('button', { name: 'Take it back' })).toHaveLength(offered);
+  },
+);

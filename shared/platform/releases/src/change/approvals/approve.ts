@@ -24,7 +24,10 @@ export async function readApproval(input: ApproveInput): Promise<Result<ReadyToA
   const { store, composition: id } = input;
   // Anything else could name a different folder.
   if (!compositionId.safeParse(id).success) {
-    return err('unknown-composition', `"${id}" is no composition: who promotes is told its id.`);
+    return err(
+      'unknown-composition',
+      `"${id}" is no whole id of a composition: who promotes is told it.`,
+    );
   }
   const known = await readComposition(store, id);
   if (!known.ok) return known;
