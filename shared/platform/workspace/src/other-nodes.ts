@@ -45,7 +45,7 @@ export async function runUnitTestsOn(version: string): Promise<Totals> {
     ]);
     const programs = join(folder, 'node_modules', name, 'bin');
     const totals = await runUnitTests({
-      filters: NEAR_NODE,
+      args: NEAR_NODE,
       env: { PATH: [programs, process.env.PATH].join(delimiter) },
     });
     const failures = totals.failures.map((failure) => `on Node ${version}: ${failure}`);

@@ -148,17 +148,17 @@ export const unitProofs = { UNIT_PROOFS: 'yes' };
 
 /** Prints all at the end, because something else prints meanwhile. */
 export function runUnitTests({
-  filters = [],
+  args = [],
   env = {},
 }: {
-  /** Parts of paths; without any, all run. */
-  readonly filters?: readonly string[];
+  /** Vitest's, such as parts of paths. */
+  readonly args?: readonly string[];
   readonly env?: Record<string, string>;
 } = {}): Promise<Totals> {
   return runWithReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-    const args = ['run', ...filters, ...vitestOptions, ...reporters];
-    const { ok, output } = await captureTool('vitest', args, { env });
+    const all = ['run', ...args, ...vitestOptions, ...reporters];
+    const { ok, output } = await captureTool('vitest', all, { env });
     console.log(output.trimEnd());
     return ok;
   }, readVitestTotals);
