@@ -95,16 +95,6 @@ const broken: readonly Release[] = [
     ...{ end: 'ended', words: BAD },
   },
   {
-    name: 'keeps the browser busy without an end',
-    change: onceDrawn(`setInterval(() => ${busy(400)}, 500);`),
-    ...{ end: 'unseen', words: NOT_ENDED },
-  },
-  {
-    name: 'hides a section without an error',
-    change: onceDrawn("document.querySelector('main section')?.setAttribute('hidden', '');"),
-    ...{ end: 'unseen', words: NOT_ENDED },
-  },
-  {
     name: 'has a handler that does nothing',
     change: whenPressed('() => {}'),
     end: 'unseen',

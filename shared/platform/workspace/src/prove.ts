@@ -5,7 +5,7 @@ import { step } from './run-command.ts';
 import { printTotals, runEndToEnd, runUnitTests, type Totals, unitProofs } from './run-tests.ts';
 
 // `pnpm prove`: runs the long proofs, those in a browser beside the others, because both wait for
-// half of their time, and then unit tests on other versions of Node. `--shard=1/2` runs one half of both
+// half of their time, and then unit tests on other versions of Node. `--shard=1/4` runs a quarter of both
 // kinds. Other arguments go to Playwright, and the others are left out then. The last line is
 // `N passed, N failed, N skipped`; the exit code is 1 if a proof failed or none ran. How much proofs of
 // chance try is in the environment: `verify.yml` asks for more each night.
