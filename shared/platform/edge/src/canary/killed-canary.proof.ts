@@ -5,7 +5,7 @@ import { readEntry, readRevisions } from '@platform/store/ledger';
 import { createReleaseReader } from '@platform/store/releases';
 import { value } from '@platform/testing/site/fixture-site';
 import { runCaptured } from '@platform/testing/site/run-captured';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { often, readyOf } from '../../testing/ask.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 import { type KilledAt, runKilled } from '../../testing/model/killed-command.ts';
@@ -58,9 +58,12 @@ test(`${rounds.length} commands of canaries are killed, at ${moments.length} mom
   vi.stubEnv('EDGE_OPERATIONS', own.edge.operationsAddress);
   value(await own.site.promote([], { addresses: { site: own.edge.address } }));
   let unharmed = 0;
+  // As a guard does, without which no canary is begun with one.
+  const look = () => fetch(`${own.edge.operationsAddress}/canary?guard`);
+  await look();
+  const guard = setInterval(look, 2_000);
+  onTestFinished(() => clearInterval(guard));
   for (const [round, [kind, at]] of rounds.entries()) {
-    // As a guard does, without which no canary is begun with one.
-    await fetch(`${own.edge.operationsAddress}/canary?guard`);
     await prepare(kind, round);
     const before = (await newest()).revision;
     const by = `round ${round}`;
