@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFolder } from './make-folder.ts';
 
@@ -11,9 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('makes what is missing, at once by two as well, and leaves what is there', async () => {
+test('makes what is missing, at once by many as well, and leaves what is there', async () => {
   const folder = join(root, 'a/b/c');
-  await Promise.all([makeFolder(folder), makeFolder(folder)]);
+  for (let time = 0; time < 50; time += 1) {
+    await rm(join(root, 'a'), { recursive: true, force: true });
+    const making: Promise<void>[] = [];
+    // Each finds more of it there than the one before.
+    for (let one = 0; one < 12; one += 1) {
+      making.push(makeFolder(folder));
+      await setImmediate();
+    }
+    expect(
+      (await Promise.allSettled(making)).filter(({ status }) => status === 'rejected'),
+    ).toEqual([]);
+  }
   await writeFile(join(folder, 'file'), '');
   await makeFolder(folder);
   expect((await stat(join(folder, 'file'))).isFile()).toBe(true);

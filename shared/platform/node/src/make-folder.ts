@@ -10,9 +10,9 @@ export async function makeFolder(folder: string): Promise<void> {
   const failed = await make(folder);
   if (!failed) return;
   const parent = dirname(folder);
-  const isAbove = errorCode(failed) === 'ENOENT' && parent !== folder && !(await isFolder(parent));
-  if (!isAbove) throw failed;
-  await makeFolder(parent);
+  if (errorCode(failed) !== 'ENOENT' || parent === folder) throw failed;
+  // Somebody else may have made it meanwhile.
+  if (!(await isFolder(parent))) await makeFolder(parent);
   const again = await make(folder);
   if (again) throw again;
 }
