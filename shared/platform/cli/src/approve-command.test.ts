@@ -15,6 +15,8 @@ test('what one promotes waits until another has looked at it, and signed it', as
   const waiting = await change('promote', 'config');
   expect(waiting.code).toBe(6);
   const id = /Hand `site approve (\w+)` to one other person/.exec(waiting.stderr)?.[1] ?? '';
+  const { error } = JSON.parse((await change('promote', 'config', '--json')).stdout);
+  expect(error.waits).toEqual({ composition: id, base: 1, needed: 2, approvals: [anna.id] });
   vi.stubEnv('SITE_APPROVAL_KEY', beth.pem);
   const shown = await run('approve', id);
   expect(shown.stdout).toContain('approvals.needed');
@@ -24,6 +26,20 @@ test('what one promotes waits until another has looked at it, and signed it', as
   expect(approved.stdout).toMatch(/^Approved on revision 1, by key \w+\. It has 1 of 2 approvals/);
   vi.stubEnv('SITE_APPROVAL_KEY', anna.pem);
   expect((await change('promote', 'config')).code).toBe(0);
+  await change('rollback', 'config');
+  const needed = `What goes live needs 2 approvals, by key ${anna.id} (anna), key ${beth.id} (beth).`;
+  expect((await run('status')).stdout).toContain(needed);
+});
+
+test('a key that has no place to be is not made', async () => {
+  const approver = (file: string) => runCaptured(['keys', 'approver', '--to', file]);
+  for (const file of [site.folder, `${site.folder}/nowhere/anna.pem`]) {
+    const { code, stderr } = await approver(file);
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^\S+ (?:exists|can't be written \(ENOENT\)).*--to\.\n$/),
+    });
+  }
 });
 
 test('without a key, or with what is none, nobody approves', async () => {
@@ -39,7 +55,7 @@ test('without a key, or with what is none, nobody approves', async () => {
 async function newKey(name: string) {
   const file = `${site.folder}/${name}.pem`;
   const made = await runCaptured(['keys', 'approver', '--to', file, '--name', name, '--json']);
-  const { publicKey } = JSON.parse(made.stdout);
+  const { id, publicKey } = JSON.parse(made.stdout);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  return { pem: await readFile(file, 'utf8'), listed: { publicKey, name } };
+  return { pem: await readFile(file, 'utf8'), id, listed: { publicKey, name } };
 }

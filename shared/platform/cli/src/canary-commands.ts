@@ -55,7 +55,9 @@ const start: OperationCommand<StartOptions> = {
   ],
   contradiction: (_texts, { steps, every, percent, first }) =>
     ((steps === undefined) !== (every === undefined) && '--steps and --every go together') ||
-    (percent === undefined && !first && 'name a share with --percent, or begin with --first'),
+    (percent === undefined &&
+      !first &&
+      'name a share with --percent, or begin with --first; `site canary --help` lists what else there is'),
   async ask(store, texts, { percent = 0, steps, every, guard }) {
     const { foundInADay } = await import('@platform/releases/canary');
     const { readPublished } = await import('./release-selections.ts');

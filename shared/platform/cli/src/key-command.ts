@@ -1,5 +1,5 @@
 import { CONFIGURATION } from '@platform/contracts/application';
-import { errorCode } from '@platform/node/error-code';
+import { errorCode, errorReason } from '@platform/node/error-code';
 import { err } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
 import type { Command } from 'commander';
@@ -77,8 +77,11 @@ async function makeKey(file: string, name: string | undefined) {
   try {
     await writeFile(file, pem, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    return err('usage', `${file} exists, and a key is never overwritten: name another file.`);
+    const why =
+      errorCode(error) === 'EEXIST'
+        ? 'exists, and a key is never overwritten'
+        : `can't be written (${errorReason(error)})`;
+    return err('usage', `${file} ${why}: name another file with --to.`);
   }
   const publicKey = publicKeyOf(privateKey);
   return ok({ id: keyIdOf(publicKey), listed: { publicKey, ...(name ? { name } : {}) } });

@@ -74,6 +74,15 @@ export interface Problem {
   /** If `kind` is `refused`. */
   readonly refusals?: readonly Refusal[];
   readonly choices?: readonly string[];
+  /** If `kind` is `not-approved`: what waits for whom. */
+  readonly waits?: {
+    readonly composition: string;
+    /** The revision since which is live what it is to replace. */
+    readonly base: number;
+    readonly needed: number;
+    /** The ids of the keys that have signed it. */
+    readonly approvals: readonly string[];
+  };
 }
 
 /** Only bugs and broken disks reject. */

@@ -4,8 +4,10 @@ import { someOf } from '@platform/node/problem';
 import { entryKey, readEpoch, readWholeLedger } from '@platform/store/ledger';
 import { readLive } from '@platform/store/live';
 import { newestLost, readNewestReleases } from '@platform/store/releases';
+import { describeKey } from '@platform/store/signatures';
 import type { Store } from '@platform/store/store';
 import { pruneCommand, readPruneLists } from '@platform/store/upkeep';
+import { ruleInForce } from './approvals/approvals.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
 import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edge.ts';
 import { freezeAt, possibleFreeze } from './freeze.ts';
@@ -31,6 +33,7 @@ export async function readStatusAndEntries(store: Store, now: Date) {
   const [prune] = await readPruneLists(store);
   const ids = live ? idsOf(live.composition) : {};
   const { fallbacks = {}, addresses } = live?.composition ?? {};
+  const rule = live && (await ruleInForce(store, entries, live.composition.config));
   const names = [...Object.keys(ids), ...newest.keys()].sort();
   const applications = [...new Set([SHELL, ...names.filter((name) => name !== CONFIGURATION)])];
   const lost = Object.keys(ids).filter((name) => !newest.has(name));
@@ -39,6 +42,8 @@ export async function readStatusAndEntries(store: Store, now: Date) {
     entry: live?.entry,
     /** Until when nobody promotes anything, and why. */
     freeze: freezeAt(entries, now),
+    /** Who has to agree before anything goes live, which a rollback of the configuration does not change. */
+    approvals: rule?.ok ? rule.value : undefined,
     /** What may freeze the site and can't be read. */
     unreadFreeze: mayFreeze === undefined ? undefined : store.place(entryKey(mayFreeze)),
     /** One that was stopped, or goes on at this moment. */
@@ -104,13 +109,17 @@ export function ledgerNotices({
 }
 
 /** What an operator has to know of the store, besides canary and freeze, one line each. */
-export function statusNotices({ unreadFreeze, prune, lost }: Status): string[] {
+export function statusNotices({ approvals, unreadFreeze, prune, lost }: Status): string[] {
+  const usable = approvals?.keys.filter(({ withdrawn }) => !withdrawn) ?? [];
+  const rule =
+    approvals &&
+    `What goes live needs ${approvals.needed} approvals, by ${usable.map(describeKey).join(', ')}.`;
   const pruning =
     prune &&
     `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
   const unread =
     unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
-  return [unread, pruning, ...lost].flatMap((line) => line || []);
+  return [rule, unread, pruning, ...lost].flatMap((line) => line || []);
 }
 
 export interface EdgeReport {

@@ -1,5 +1,6 @@
 import type { ApprovalRule, Approved, RecordedApproval } from '@platform/contracts/approvals';
 import type { Composition } from '@platform/contracts/composition';
+import type { LedgerEntry } from '@platform/contracts/ledger';
 import { canonicalJson } from '@platform/node/canonical-json';
 import { err, type Result } from '@platform/node/problem';
 import { ok } from '@platform/node/result';
@@ -46,15 +47,13 @@ export async function approvalNeed(
 ): Promise<Result<ApprovalNeed | undefined>> {
   const revision = baseRevision(entries);
   if (!live || revision === undefined) return ok(undefined);
-  const inForce = await ruleOf(store, reviewedConfiguration(entries) ?? live.composition.config);
+  const inForce = await ruleInForce(store, entries, live.composition.config);
   if (!inForce.ok) return inForce;
-  const ofLive = inForce.value ? inForce : await ruleOf(store, live.composition.config);
-  if (!ofLive.ok) return ofLive;
   // What a rollback has brought has no say.
   const comes = config !== live.composition.config;
   const own = comes ? await ruleOf(store, config) : ok(undefined);
   if (!own.ok) return own;
-  const [rule, next] = [ofLive.value, own.value];
+  const [rule, next] = [inForce.value, own.value];
   const isOther = next && canonicalJson(next) !== canonicalJson(rule);
   const base = { revision, composition: live.composition.id };
   const ledger = (await readEpoch(store)) ?? '';
@@ -62,6 +61,16 @@ export async function approvalNeed(
     approved: { composition: id, base, site: addresses.site, ledger },
     rules: [...(rule ? [rule] : []), ...(isOther ? [next] : [])],
   });
+}
+
+/** Who has to agree before anything goes live; undefined where nobody has to. */
+export async function ruleInForce(
+  store: Store,
+  entries: readonly LedgerEntry[],
+  liveConfiguration: string,
+): Promise<Result<ApprovalRule | undefined>> {
+  const promoted = await ruleOf(store, reviewedConfiguration(entries) ?? liveConfiguration);
+  return promoted.ok && !promoted.value ? ruleOf(store, liveConfiguration) : promoted;
 }
 
 /** A rule that can't be read may ask for anything, so nothing goes live. */
@@ -166,8 +175,13 @@ function notApproved(
       : key
         ? ''
         : ' If you have a key yourself, name it in SITE_APPROVAL_KEY, and it counts as one.';
-  return err(
+  const { problem } = err(
     'not-approved',
     `Nothing was changed: composition ${composition} on revision ${base.revision} has ${found.length} of ${needed} approvals${names ? ` (${names})` : ''}. Hand \`site approve ${composition}\` to ${others} of those whose keys the configuration lists, then repeat this.${own}`,
   );
+  const approvals = found.map(({ publicKey }) => keyIdOf(publicKey));
+  return {
+    ok: false,
+    problem: { ...problem, waits: { composition, base: base.revision, needed, approvals } },
+  } as const;
 }
