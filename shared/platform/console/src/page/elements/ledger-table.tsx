@@ -17,7 +17,11 @@ export const LedgerRow = chakra(
   {
     base: {
       display: 'grid',
-      gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: '5rem 8rem minmax(0, 1fr) 14rem' },
+      gridTemplateColumns: {
+        base: 'auto minmax(0, 1fr)',
+        md: '4.5rem 6.5rem minmax(0, 1fr) 10rem',
+        lg: '5rem 8rem minmax(0, 1fr) 14rem',
+      },
       columnGap: '4',
       rowGap: '1',
       alignItems: 'start',

@@ -13,6 +13,9 @@ export function ReleasesView({ name }: { readonly name: string }) {
   const found = useFetched(`releases ${overview.revision} ${name}`, () => client.releases(name));
   const application = overview.applications.find((one) => one.name === name);
   const isBroken = (release: string) => application?.rolledBack.includes(release) ?? false;
+  const { canary } = overview;
+  const isTried = (release: string) =>
+    canary?.changes.some((one) => one.name === name && one.to === release) ?? false;
   const title = titleOfName(name);
   const isLive = overview.applications.some((each) => each.name === name && each.live);
   const isRemote = isLive && name !== 'shell' && name !== 'config';
@@ -32,11 +35,12 @@ export function ReleasesView({ name }: { readonly name: string }) {
                       <Table.Cell overflowWrap="anywhere">
                         <ReleaseName release={each.release} />{' '}
                         {each.isLive && <Tag tone="good">live</Tag>}
+                        {isTried(each.release) && <Tag tone="look">canary</Tag>}
                         {isBroken(each.release) && <Tag tone="bad">was rolled back</Tag>}
                         <Claim release={each.release} />
                         <Muted>{signatureOf(each)}</Muted>
                         <Muted>
-                          <Said text={each.live ?? 'never live'} />
+                          <Said text={each.live ?? 'never live for everybody'} />
                         </Muted>
                       </Table.Cell>
                       <Table.Cell display="flex" flexDirection="column" alignItems="end" gap="2">
