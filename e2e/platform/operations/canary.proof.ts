@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '@platform/contracts/ledger';
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../../fixtures/own-site.ts';
 import { startProgram } from '../../harness/program.ts';
 import type { RunningSite } from '../../harness/running-site.ts';
-import { copyWorkspace, type WorkspaceCopy } from '../../harness/workspace-copy.ts';
+import type { WorkspaceCopy } from '../../harness/workspace-copy.ts';
+import { newestEntry, publishChanged } from './guard/on-site.ts';
 
 /*
  * The guard as a program beside a site, as operators run it, and a release that a browser waits for in vain.
@@ -24,8 +24,8 @@ const STAY = 5_500;
 
 test('the guard of one that never comes alive', async ({ browser, ownSite }) => {
   test.setTimeout(900_000);
-  const release = await publish(ownSite, inBrowser('throw new Promise(() => {});'));
-  const before = await newest(ownSite);
+  const release = await publishChanged(ownSite, inBrowser('throw new Promise(() => {});'));
+  const before = await newestEntry(ownSite);
   const guard = startGuard(ownSite);
   await expect.poll(() => guard.output.stdout).toContain('There is no canary.');
   await ownSite.command(['canary', `pricing@${release}`, '--percent', '50', '--guard']);
@@ -39,29 +39,12 @@ test('the guard of one that never comes alive', async ({ browser, ownSite }) => 
     guard.child.kill('SIGTERM');
     await guard.ended;
   }
-  const entry = await newest(ownSite);
+  const entry = await newestEntry(ownSite);
   expect(entry).toMatchObject({ action: 'canary-end', composition: before.composition });
   expect(entry.reason).toMatch(/visits of the canary were bad/);
   // Nobody who had what is live noticed anything.
   expect(entry.evidence).toMatchObject({ alpha: 0.05, steps: [{ percent: 50, live: { bad: 0 } }] });
 });
-
-async function publish(site: RunningSite, change: (copy: WorkspaceCopy) => Promise<void>) {
-  const copy = await copyWorkspace('pricing');
-  await change(copy);
-  const release = await copy.build();
-  await site.command(['publish', 'pricing'], copy.folder);
-  return release;
-}
-
-async function newest(site: RunningSite): Promise<LedgerEntry> {
-  const { history } = (await site.command(['history', '--limit', '1'])) as {
-    history: LedgerEntry[];
-  };
-  const [entry] = history;
-  if (!entry) throw new Error('the ledger is empty');
-  return entry;
-}
 
 function startGuard({ place, storeFolder }: RunningSite) {
   const edge = `http://127.0.0.1:${place.ports.OPERATIONS_PORT}`;

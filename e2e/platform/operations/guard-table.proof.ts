@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '@platform/contracts/ledger';
 import { healthAnswer } from '@platform/contracts/release-health';
 import { addressesFrom } from '@platform/contracts/site-addresses';
 import { watchCanaries } from '@platform/releases/canary';
@@ -6,7 +5,7 @@ import { openWritableStore } from '@platform/workspace/release-applications';
 import { expect, test } from '../../fixtures/own-site.ts';
 import type { RunningSite } from '../../harness/running-site.ts';
 import { readSettings } from '../../harness/settings.ts';
-import { copyWorkspace } from '../../harness/workspace-copy.ts';
+import { newestEntry, publishChanged } from './guard/on-site.ts';
 import { type Release, releases } from './guard/releases.ts';
 import { openVisitors } from './guard/visitors.ts';
 
@@ -29,7 +28,9 @@ for (const release of releases.filter(({ name }) => !isSample || inSample.test(n
     test.setTimeout(900_000);
     const look = await openGuard(ownSite);
     const begin = async () => {
-      const id = release.change ? await publish(ownSite, release) : readSettings().earlierPricing;
+      const id = release.change
+        ? await publishChanged(ownSite, release.change)
+        : readSettings().earlierPricing;
       await look();
       await ownSite.command(['canary', `pricing@${id}`, '--percent', '50', '--guard']);
     };
@@ -57,21 +58,13 @@ for (const release of releases.filter(({ name }) => !isSample || inSample.test(n
     expect(said).toMatch(release.words);
     const isEnded = release.end === 'ended';
     expect(/It was ended/.test(said)).toBe(isEnded);
-    const entry = await newest(ownSite);
+    const entry = await newestEntry(ownSite);
     if (release.isPromoted) expect(entry.action).toBe('promote');
     if (!isEnded) return;
     expect(entry).toMatchObject({ action: 'canary-end', by: 'guard' });
     // Nobody who had what is live noticed anything.
     expect(entry.evidence).toMatchObject({ alpha: 0.05, steps: [{ live: { bad: 0 } }] });
   });
-}
-
-async function publish(site: RunningSite, { change }: Release): Promise<string> {
-  const copy = await copyWorkspace('pricing');
-  await change?.(copy);
-  const release = await copy.build();
-  await site.command(['publish', 'pricing'], copy.folder);
-  return release;
 }
 
 /** @returns takes one look, as the guard does every few seconds, and says what it would print */
@@ -91,15 +84,6 @@ async function openGuard({ place, storeFolder }: RunningSite) {
     });
     return said;
   };
-}
-
-async function newest(site: RunningSite): Promise<LedgerEntry> {
-  const { history } = (await site.command(['history', '--limit', '1'])) as {
-    history: LedgerEntry[];
-  };
-  const [entry] = history;
-  if (!entry) throw new Error('the ledger is empty');
-  return entry;
 }
 
 /** A row of the table in the README of `site`. */

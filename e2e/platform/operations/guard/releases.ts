@@ -2,7 +2,8 @@ import type { WorkspaceCopy } from '../../../harness/workspace-copy.ts';
 
 /*
  * Releases of pricing that are broken each in its own way, and what has to become of each. `unseen` is an end
- * as well: what a visitor alone would notice is found by no measure, and the table says so.
+ * as well: what a visitor alone would notice is found by no measure, and the table says so. `held` gets no
+ * further visitors, until an operator decides.
  */
 
 export interface Release {
@@ -15,7 +16,7 @@ export interface Release {
   readonly hangs?: boolean;
   /** Whether everybody gets it afterwards. */
   readonly isPromoted?: boolean;
-  readonly end: 'refused' | 'ended' | 'unseen' | 'sound';
+  readonly end: 'refused' | 'ended' | 'held' | 'unseen' | 'sound';
   /** What the gate or the guard says. */
   readonly words: RegExp;
 }
@@ -93,6 +94,16 @@ const broken: readonly Release[] = [
     name: 'breaks a function that every section uses',
     change: onceDrawn(`String.prototype.replaceAll = () => { ${THROW} };`),
     ...{ end: 'ended', words: BAD },
+  },
+  {
+    name: 'keeps the page busy without end',
+    change: onceDrawn(`setInterval(() => ${busy(400)}, 500);`),
+    ...{ end: 'held', words: /: hold, / },
+  },
+  {
+    name: 'hides its own section',
+    change: onceDrawn("document.querySelector('#plans')?.setAttribute('hidden', '');"),
+    ...{ end: 'unseen', words: NOT_ENDED },
   },
   {
     name: 'has a handler that does nothing',

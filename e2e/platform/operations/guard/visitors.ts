@@ -12,6 +12,9 @@ import type { Release } from './releases.ts';
 /** At a time. */
 const TOGETHER = 4;
 
+/** After a press, milliseconds: the script that measures answers comes with the first one. */
+const STAY = 1_500;
+
 /** For a tab that hangs, milliseconds. */
 const PATIENCE = 1_000;
 
@@ -34,10 +37,11 @@ export async function openVisitors(browser: Browser, address: string, release: R
       const dealt = [];
       for (const profile of profiles) dealt.push({ profile, ...(await deal(profile, address)) });
       await Promise.all(
-        dealt.map(async ({ profile, side }) => {
+        dealt.map(async ({ profile, side }, index) => {
           seenBy[side] += 1;
           const isNoisy = noise[side].next() < share;
-          await visitOnce(profile, { address, isNoisy, hangs: release.hangs && side === 'canary' });
+          const hangs = release.hangs && side === 'canary';
+          await visitOnce(profile, { address, isNoisy, hangs, isByHome: index === 0 });
         }),
       );
     },
@@ -59,18 +63,17 @@ interface Visit {
   readonly address: string;
   readonly isNoisy: boolean;
   readonly hangs: boolean | undefined;
+  /** Whether the home page is first, which shows a section of the same release. */
+  readonly isByHome: boolean;
 }
 
 /** Touches the page, chooses how to be billed, and leaves. */
-async function visitOnce(profile: BrowserContext, { address, isNoisy, hangs }: Visit) {
+async function visitOnce(profile: BrowserContext, { address, isNoisy, hangs, isByHome }: Visit) {
   // A new one would cost more than the visit.
   const [page = await profile.newPage()] = profile.pages();
   if (isNoisy) await page.route(/\/_site\/releases\/pricing\/.*\.js/, (route) => route.abort());
-  await page.goto(`${address}/pricing`, { waitUntil: 'domcontentloaded' });
-  await page.mouse.click(5, 5);
-  const ready = page.locator('html[data-ready]').waitFor(isNoisy ? { timeout: 10_000 } : {});
-  // Without its scripts a page may never be.
-  await (isNoisy ? ready.catch(() => {}) : ready);
+  if (isByHome) await wakeOn(page, `${address}/`, isNoisy);
+  await wakeOn(page, `${address}/pricing`, isNoisy);
   const choice = page.locator('#plans label', { has: page.locator('[value=monthly]') });
   const place = (await choice.count()) > 0 ? await choice.boundingBox() : undefined;
   const press = () => page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
@@ -84,9 +87,19 @@ async function visitOnce(profile: BrowserContext, { address, isNoisy, hangs }: V
     await new Promise((resolve) => requestIdleCallback(resolve));
     await fetch('/_site/ready');
   });
+  // Whoever leaves at once has not been measured yet.
+  await pause(STAY);
   // Leaving sends what browsers report.
   await page.goto('about:blank');
   await page.unrouteAll();
+}
+
+async function wakeOn(page: Page, place: string, isNoisy: boolean) {
+  await page.goto(place, { waitUntil: 'domcontentloaded' });
+  await page.mouse.click(5, 5);
+  const ready = page.locator('html[data-ready]').waitFor(isNoisy ? { timeout: 10_000 } : {});
+  // Without its scripts a page may never be.
+  await (isNoisy ? ready.catch(() => {}) : ready);
 }
 
 /** As a visitor ends a tab that answers nothing: it reports nothing. */
