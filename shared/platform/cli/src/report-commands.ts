@@ -31,7 +31,7 @@ async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('@platform/releases/edges');
   const { describeCanary } = await import('@platform/releases/canary');
   const { describeFreeze } = await import('@platform/releases/changes');
-  const { readStatus, reportEdge, reportSetup, statusNotices } = await import(
+  const { approvalsLine, readStatus, reportEdge, reportSetup, statusNotices } = await import(
     '@platform/releases/status'
   );
 
@@ -45,6 +45,7 @@ async function runStatus(store: Store, asked: Date) {
   const tried = canary && `Canary: ${describeCanary(canary)}, since ${canary.percentAt}.`;
   const unguarded = canary?.guard && (await findUnguarded(store));
   const lines = [tried, unguarded, frozen].flatMap((line) => line || []);
+  const rule = approvalsLine(status);
   const notices = [...lines, ...statusNotices(status)].map(oneLine);
   const health = await liveHealth(status);
   const { readClaims } = await import('@platform/store/releases');
@@ -62,6 +63,7 @@ async function runStatus(store: Store, asked: Date) {
     ...claimLines(named, claims),
     ...(edge ? edgeLines(edge) : []),
     ...(noSetup ? [noSetup] : []),
+    ...(rule ? [rule] : []),
     ...(health?.lines ?? []),
     ...notices,
   ];

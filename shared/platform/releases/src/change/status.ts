@@ -109,17 +109,20 @@ export function ledgerNotices({
 }
 
 /** What an operator has to know of the store, besides canary and freeze, one line each. */
-export function statusNotices({ approvals, unreadFreeze, prune, lost }: Status): string[] {
-  const usable = approvals?.keys.filter(({ withdrawn }) => !withdrawn) ?? [];
-  const rule =
-    approvals &&
-    `What goes live needs ${approvals.needed} approvals, by ${usable.map(describeKey).join(', ')}.`;
+export function statusNotices({ unreadFreeze, prune, lost }: Status): string[] {
   const pruning =
     prune &&
     `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
   const unread =
     unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
-  return [rule, unread, pruning, ...lost].flatMap((line) => line || []);
+  return [unread, pruning, ...lost].flatMap((line) => line || []);
+}
+
+/** Undefined where nobody has to agree. */
+export function approvalsLine({ approvals }: Status): string | undefined {
+  if (!approvals) return undefined;
+  const usable = approvals.keys.filter(({ withdrawn }) => !withdrawn);
+  return `What goes live needs ${approvals.needed} approvals, by ${usable.map(describeKey).join(', ')}.`;
 }
 
 export interface EdgeReport {

@@ -63,6 +63,7 @@ export function LookView({ name, release }: Selection) {
             {isBroken && <Tag tone="bad">was rolled back</Tag>}
             {published?.live && <Muted>{readable(published.live, now)}</Muted>}
             {!isLive && <p>{intentWords(intent, overview, now).consequence}</p>}
+            {!isLive && overview.approvals && <Muted>{overview.approvals}</Muted>}
             {isRefused && <strong>Gates refuse it: see what it changes.</strong>}
             {!isLive && (
               <ButtonRow width="100%">

@@ -11,7 +11,12 @@ import {
   rolledBackFrom,
 } from '@platform/releases/history';
 import { nameOfCanary } from '@platform/releases/serving';
-import { ledgerNotices, type Status, statusNotices } from '@platform/releases/status';
+import {
+  approvalsLine,
+  ledgerNotices,
+  type Status,
+  statusNotices,
+} from '@platform/releases/status';
 import { stepOf } from './ledger-steps.ts';
 import type { Outside } from './outside.ts';
 
@@ -62,6 +67,8 @@ export function overviewOf(inside: Inside, outside: Outside | undefined) {
     applications: status.applications.map((one) => applicationOf(one, inside, outside)),
     canary: entry?.canary && canaryOf(entry.canary, outside),
     freeze: freeze && { until: freeze.until ?? '', by: freeze.by, reason: freeze.reason },
+    /** Who has to agree before anything goes live, in a sentence. */
+    approvals: approvalsLine(status),
     servers: outside?.servers ?? [],
     /** Why no guard is known to run; undefined where one does, or nobody was asked yet. */
     noGuard: outside?.noGuard,

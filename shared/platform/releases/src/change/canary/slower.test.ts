@@ -30,6 +30,10 @@ test.each([
 test.each([
   ['too few', [row(old, { lcp1: 300 }), row(next, { lcp7: 19 })]],
   ['nobody', [row(old, { lcp1: 300 })]],
+  [
+    'many of whom others are not known',
+    [row(old, { lcp1: 90 }), row(next, { lcp1: 60, inp7: 60 })],
+  ],
   ['many who were never answered', [row(old, { lcp1: 90, inp0: 90 }), row(next, { lcp1: 60 })]],
 ])('what was seen by %s is not known to be as fast', (_who, rows) => {
   expect(slowerBy(changes, rows)).toBe(

@@ -59,10 +59,10 @@ function compare({ name, from, to }: Replacing, rows: HealthAnswer['rows']) {
   let isLacking = false;
   for (const timing of comparedTimings) {
     const [was, is] = [percentile(old, timing), percentile(now, timing)];
-    if (was === undefined || countOf(old, timing) < FEWEST) continue;
-    if (is === undefined || countOf(now, timing) < FEWEST) {
+    const counts = [countOf(old, timing), countOf(now, timing)];
+    if (was === undefined || is === undefined || Math.min(...counts) < FEWEST) {
       // A page that is too busy does not measure itself either; one that is awake at once waits for nothing.
-      isLacking ||= timing !== 'wait';
+      isLacking ||= timing !== 'wait' && Math.max(...counts) >= FEWEST;
       continue;
     }
     isMeasured = true;
