@@ -60,6 +60,7 @@ export async function walkHistory(page: Page, elsewhere: string, random: () => n
     index += 1;
   };
   const isOnSite = () => current().path !== elsewhere;
+  const keyOf = (): Promise<unknown> => page.evaluate(() => history.state?.key);
   const leave = async () => {
     if (isOnSite()) current().position = await page.evaluate(() => Math.round(window.scrollY));
   };
@@ -74,12 +75,15 @@ export async function walkHistory(page: Page, elsewhere: string, random: () => n
     async link() {
       const path = pick(paths.filter((one) => one !== current().path));
       if (!isOnSite()) return;
-      const link = page.locator(`a[href="${path}"]:not([data-waits])`).first();
+      const link = page.locator(`a[href="${path}"]:not([data-waits], [target])`).first();
       if ((await link.count()) === 0) return;
       await leave();
-      // A document that is shown again is alive as it was left, and asks for the next page's scripts.
-      if ((await page.locator('html[data-ready]').count()) > 0) letScriptsCome();
-      await link.evaluate((element: HTMLElement) => element.click());
+      const isHeard = await link.evaluate((element) => {
+        const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+        return !element.dispatchEvent(click);
+      });
+      // A document that is shown again may be alive as it was left: its router asks for scripts then.
+      if (isHeard) letScriptsCome();
       add(path);
     },
     async reload() {
@@ -115,9 +119,15 @@ export async function walkHistory(page: Page, elsewhere: string, random: () => n
   };
 
   async function go(by: number) {
-    if (!entries[index + by]) return;
+    const next = entries[index + by];
+    if (!next) return;
     await leave();
+    const left = await keyOf();
     await page.evaluate((delta) => history.go(delta), by);
+    // Two entries of one page look the same, and what is touched must not be the one that is left.
+    if (next.path === current().path && isOnSite()) {
+      await expect.poll(() => keyOf().catch(() => left)).not.toBe(left);
+    }
     index += by;
   }
 
