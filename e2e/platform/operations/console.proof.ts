@@ -222,19 +222,21 @@ test('a session that ends takes nothing that was typed, and sends nothing by its
   expectProblems,
 }) => {
   expectProblems(signedOut);
-  // The end of the stream, as whose reader the console would notice by itself.
+  // The end of the stream, by which the console notices it too.
   expectProblems(/\/console\/api\/events/);
   await signIn(page, 'anna');
   await card(page, 'pricing').getByRole('link', { name: 'All releases of pricing' }).click();
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: /^Go to it all the same: pricing 1.1.0/ }).click();
   await dialog(page).getByLabel('Why').fill('They were right');
-  // A token that is replaced ends what was signed in with it. A press says so, not the next beat.
-  await page.route('**/console/api/events', () => {});
+  // A token that is replaced ends what was signed in with it. A press says so first: whom the console
+  // asks when its stream has ended gives no answer.
+  const asked = '**/console/api/session';
+  await page.route(asked, () => {});
   await giveToken('anna');
   await decide(page, /^Roll back pricing to 1\.1\.0-/);
   await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
-  await page.unroute('**/console/api/events');
+  await page.unroute(asked);
   await expectAccessibleInBoth(page);
   await fillSignIn(page, 'anna');
   await expect(page.getByRole('dialog', { name: 'You were signed out' })).toBeHidden();
