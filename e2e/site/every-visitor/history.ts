@@ -101,7 +101,8 @@ export async function walkHistory(page: Page, elsewhere: string, random: () => n
       // Playwright hears nothing of a document that is shown again.
       await page.waitForFunction(() => document.readyState !== 'loading');
       await page.evaluate(wake);
-      if (scripts === 'at once') await expect(page.locator('html[data-ready]')).toBeAttached();
+      if (scripts !== 'at once') return;
+      await expect(page.locator('html[data-ready]'), taken.join(', ')).toBeAttached();
     },
     async scroll() {
       const share = random() * 0.9;

@@ -1,9 +1,9 @@
 import { seeded } from '@platform/testing/random';
 import type { Page, Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
-import { arrive } from '../../fixtures/arrive.ts';
+import { arrive, becomeAlive, expectArrived } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { countCalls } from '../../fixtures/traffic.ts';
+import { countCalls, holdAnswers } from '../../fixtures/traffic.ts';
 import { launchOptions } from '../engines/browsers.ts';
 import {
   chargeStates,
@@ -112,6 +112,33 @@ test('an order of hardware is paid once on the kept page, and its confirmation i
   await expect(page).toHaveURL(paths.accountCreated());
   await expect(paid).toBeVisible();
 });
+
+// Back, to an entry that the router has made, loads a document. Visitors do not always wait for it.
+for (const isElsewhere of [false, true]) {
+  const step = isElsewhere ? 'leaves for another site and comes back' : 'goes forward again';
+  test(`who goes back and ${step} before the page has come finds the page of the address`, async ({
+    page,
+    site,
+  }) => {
+    const elsewhere = `${site.setupAddress}/health`;
+    await arrive(page, paths.pricing());
+    await page.locator(`footer a[href="${paths.about()}"]`).click();
+    await expectArrived(page, paths.about());
+    const letThrough = await holdAnswers(page, /\.js$|\/pricing$/);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    const asked = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.evaluate(() => history.back());
+    await asked;
+    if (isElsewhere) await page.goto(elsewhere);
+    // Playwright takes the loading that ends for the one it waits for.
+    else await expect(page.goForward()).rejects.toThrow('ERR_ABORTED');
+    letThrough();
+    if (isElsewhere) await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(isElsewhere ? paths.pricing() : paths.about());
+    await expect(page).toHaveTitle(isElsewhere ? /pric/i : /about/i);
+    await becomeAlive(page);
+  });
+}
 
 test('a history in which pages are shown again shows the page of each address', async ({
   newVisitor,

@@ -39,6 +39,8 @@ function arrive(pathname = '/about') {
       own.dispatchEvent(new Event('popstate'));
     },
     leave: () => own.dispatchEvent(new Event('pagehide')),
+    show: (persisted: boolean) =>
+      own.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
   };
 }
 
@@ -52,6 +54,32 @@ test('another place on the page, and another query of it, load nothing', () => {
   arrive().goBack('/about', null);
   expect(reload).not.toHaveBeenCalled();
   expect(router).toHaveBeenCalledOnce();
+});
+
+test('a step back to the document whose successor has not arrived opens that one as well', () => {
+  sessionStorage.setItem(POSITIONS, '{"pricing":700}');
+  vi.stubGlobal('scrollY', 90);
+  const page = arrive();
+  page.goBack('/pricing');
+  page.goBack('/about', { key: 'about', idx: 1 });
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(router).not.toHaveBeenCalled();
+  expect(JSON.parse(sessionStorage.getItem(POSITIONS) ?? '')).toEqual({ pricing: 700, about: 90 });
+});
+
+test.each([
+  ['whose successor never came is opened as what its address says', true, 2],
+  ['that has just arrived is loaded once', false, 1],
+])('a document %s', (_title, persisted, times) => {
+  const page = arrive();
+  page.goBack('/pricing');
+  page.show(persisted);
+  expect(reload).toHaveBeenCalledTimes(times);
+});
+
+test('a document that is shown again as it was left stays', () => {
+  arrive().show(true);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('once the page is hydrated, the router shows the other page', () => {

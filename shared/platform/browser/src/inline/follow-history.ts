@@ -46,10 +46,12 @@ export function followHistory(positions: string) {
     const left = key;
     key = keyOf();
     if (isHydrated()) return;
-    if (isHere()) return place();
+    // A step that follows at once ends the loading, and this document is not hydrated any more.
+    if (isHere() && !isLeft) return place();
     // The router may listen already, and must not change a page that is being hydrated.
     event.stopImmediatePropagation();
-    const known = { ...read(), [left]: scrollY };
+    // Two steps at once: where the visitor is in this page says nothing of the entry between them.
+    const known = isLeft ? read() : { ...read(), [left]: scrollY };
     openAgain();
     if (key in known) history.scrollRestoration = 'manual';
     try {
@@ -61,6 +63,8 @@ export function followHistory(positions: string) {
   addEventListener('pagehide', () => {
     if (!isLeft) history.scrollRestoration = 'auto';
   });
+  // Another navigation has ended the loading, and the browser has kept this document.
+  addEventListener('pageshow', ({ persisted }) => persisted && isLeft && openAgain());
   if (isHere()) {
     place();
     // Lines are longer or shorter in another font.
