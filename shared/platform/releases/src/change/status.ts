@@ -44,6 +44,8 @@ export async function readStatusAndEntries(store: Store, now: Date) {
     freeze: freezeAt(entries, now),
     /** Who has to agree before anything goes live, which a rollback of the configuration does not change. */
     approvals: rule?.ok ? rule.value : undefined,
+    /** Why that can't be known. */
+    unreadApprovals: rule?.ok === false ? rule.problem.message : undefined,
     /** What may freeze the site and can't be read. */
     unreadFreeze: mayFreeze === undefined ? undefined : store.place(entryKey(mayFreeze)),
     /** One that was stopped, or goes on at this moment. */
@@ -109,13 +111,16 @@ export function ledgerNotices({
 }
 
 /** What an operator has to know of the store, besides canary and freeze, one line each. */
-export function statusNotices({ unreadFreeze, prune, lost }: Status): string[] {
+export function statusNotices({ unreadFreeze, unreadApprovals, prune, lost }: Status): string[] {
   const pruning =
     prune &&
     `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
   const unread =
     unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
-  return [unread, pruning, ...lost].flatMap((line) => line || []);
+  const unruled =
+    unreadApprovals &&
+    `It can't be known who has to agree before anything goes live, so nothing does: ${unreadApprovals}`;
+  return [unread, unruled, pruning, ...lost].flatMap((line) => line || []);
 }
 
 /** Undefined where nobody has to agree. */

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { CONFIGURATION } from '@platform/contracts/application';
 import type { Result } from '@platform/node/problem';
+import { configurationKey } from '@platform/store/configurations';
 import { readLedger } from '@platform/store/ledger';
 import { fixtureConfiguration } from '@platform/testing/site/fixture-config';
 import { type FixtureKey, newFixtureKey } from '@platform/testing/site/fixture-keys';
@@ -11,6 +13,7 @@ import { freeze } from '../freeze.ts';
 import { promote, remove } from '../promote.ts';
 import { promoteComposition } from '../promote-composition.ts';
 import { rollback } from '../rollback.ts';
+import { readStatus, statusNotices } from '../status.ts';
 import { undo } from '../undo.ts';
 import { approve, readApproval } from './approve.ts';
 
@@ -237,4 +240,19 @@ test('a key that was taken out approves nothing any more, also after a rollback'
   value(await fewer(anna));
   value(await rollback({ ...input(), select: [{ name: CONFIGURATION }] }));
   expect(await refusal(approveBy(beth, await refusedId(promoteBy(anna))))).toContain('none that');
+});
+
+test('a rule that can’t be read holds up what goes live, and the status says why', async () => {
+  const more = await site.configure(ruled(people, 3));
+  const promoted = () => promoteBy(anna, more, CONFIGURATION);
+  value(await approveBy(carl, await refusedId(promoted())));
+  await agreed(promoted);
+  value(await rollback({ ...input(), select: [{ name: CONFIGURATION }] }));
+  await rm(site.store.place(configurationKey(more)));
+  const why = `Configuration ${more} is not in the store`;
+  expect(await promoteBy(anna)).toMatchObject({
+    problem: { message: expect.stringContaining(why) },
+  });
+  const notices = statusNotices(await readStatus(site.store));
+  expect(notices).toContainEqual(expect.stringMatching(`so nothing does: ${why}`));
 });
