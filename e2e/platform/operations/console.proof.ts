@@ -15,6 +15,7 @@ import {
 } from '../../fixtures/operator.ts';
 import { expect, browserTest as test } from '../../fixtures/small-site.ts';
 import { phone } from '../../fixtures/test.ts';
+import { readFaults } from '../../fixtures/text-faults.ts';
 import { type RunningConsole, startConsole } from '../../harness/console.ts';
 import { startProgram } from '../../harness/program.ts';
 import type { SmallSite } from '../../harness/small-site.ts';
@@ -182,6 +183,11 @@ test('all of that and a rollback need no mouse, on a screen of 360 pixels', asyn
   expect(await visited(site, '/auth/register')).not.toContain('Register here');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(phone.viewport.width);
+  await page.keyboard.press('Escape');
+  expect(await readFaults(page)).toEqual([]);
+  await pressByKeyboard(page, page.getByRole('link', { name: 'All releases of signup' }));
+  await expect(page.getByText(/^live since/)).toBeVisible();
+  expect(await readFaults(page)).toEqual([]);
 });
 
 test('of two operators the slower one hears who was faster, and what was typed stays', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { readFaults } from '../../fixtures/text-faults.ts';
 import type { Look } from './conditions.ts';
-import { readFaults } from './text-faults.ts';
 
 /*
  * Text as large as the visitor wants it, in two ways. A browser's own setting also moves the

@@ -58,22 +58,19 @@ export function HourPanel({ application }: { readonly application: Application }
   const isQuiet = trend.every(({ served }) => served === 0);
   return (
     <Panel title="Visitors in the last hour">
-      {isQuiet && <Muted>Nobody was there.</Muted>}
-      <HourChart application={application} isOwn={isOwn} height="7rem" />
-      <Muted display="flex" justifyContent="space-between" marginTop="-2">
-        <span>an hour ago</span>
-        <span>now</span>
-      </Muted>
+      {isQuiet ? (
+        <Muted>Nobody was there.</Muted>
+      ) : (
+        <>
+          <HourChart application={application} isOwn={isOwn} height="7rem" />
+          <Muted display="flex" justifyContent="space-between" marginTop="-2">
+            <span>an hour ago</span>
+            <span>now</span>
+          </Muted>
+        </>
+      )}
       <StackPress application={application} />
-      <Row as={Muted}>
-        <span>
-          <Span color="action">■</Span> views
-        </span>
-        <span>
-          <Span color="fg.error">■</Span> of them with faults
-        </span>
-        <span>┆ something went live</span>
-      </Row>
+      {!isQuiet && <Legend />}
       <List>
         {marks.map(({ revision, at, changes }) => (
           <Row as="li" key={revision} rowGap="0">
@@ -87,6 +84,18 @@ export function HourPanel({ application }: { readonly application: Application }
     </Panel>
   );
 }
+
+const Legend = () => (
+  <Row as={Muted}>
+    <span>
+      <Span color="action">■</Span> views
+    </span>
+    <span>
+      <Span color="fg.error">■</Span> of them with faults
+    </span>
+    <span>┆ something went live</span>
+  </Row>
+);
 
 /** Such as `pricing from 1.4.0 to 1.5.0`; what is more than a line says how many there are. */
 function changesText(changes: Overview['recent'][number]['changes']): string {

@@ -84,12 +84,12 @@ export function OverviewView() {
           ))}
         </Panel>
       )}
-      <Grid gridTemplateColumns={shell && columns} gap="5">
-        {shell && <HourPanel application={shell} />}
-        <Stack gap="5" alignSelf="start">
-          <ServersPanel />
+      <Grid gridTemplateColumns={shell && columns} gap="5" alignItems="start">
+        <Stack gap="5">
+          {shell && <HourPanel application={shell} />}
           <StorePanel />
         </Stack>
+        <ServersPanel />
       </Grid>
       <TimeLine />
     </Stack>

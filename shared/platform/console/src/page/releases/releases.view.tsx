@@ -1,11 +1,24 @@
 import { useFetched } from '../client/use-fetched.ts';
 import { goBack, useConsole } from '../console-context.ts';
-import { Awaited, Muted, Panel, Stack, Table, Tag } from '../elements/elements.ts';
+import {
+  Awaited,
+  Box,
+  ButtonRow,
+  Flex,
+  List,
+  Muted,
+  Panel,
+  Stack,
+  Tag,
+} from '../elements/elements.ts';
 import { countOf } from '../format/figures.ts';
 import { shortOf, signatureOf, titleOfName } from '../format/words.ts';
 import { HourPanel } from '../overview/hour-chart.tsx';
 import { Claim, ReleaseName, Said } from '../parts/release.tsx';
 import { TaskPress, ViewHead, ViewLink } from '../parts/ui.tsx';
+
+const quietly = { variant: 'quiet', paddingInline: '1' } as const;
+const line = { paddingBlock: '3', _notFirst: { borderTopWidth: '1px' } };
 
 /** Every release of an application, with the way back to any that was live. */
 export function ReleasesView({ name }: { readonly name: string }) {
@@ -28,41 +41,39 @@ export function ReleasesView({ name }: { readonly name: string }) {
           {({ releases, more }) => (
             <>
               {releases.length === 0 && <Muted>{`Nobody has published ${title}.`}</Muted>}
-              <Table.Root>
-                <Table.Body>
-                  {releases.map((each) => (
-                    <Table.Row key={each.release}>
-                      <Table.Cell overflowWrap="anywhere">
-                        <ReleaseName release={each.release} />{' '}
-                        {each.isLive && <Tag tone="good">live</Tag>}
-                        {isTried(each.release) && <Tag tone="look">canary</Tag>}
-                        {isBroken(each.release) && <Tag tone="bad">was rolled back</Tag>}
-                        <Claim release={each.release} />
-                        <Muted>{signatureOf(each)}</Muted>
-                        <Muted>
-                          <Said text={each.live ?? 'never live for everybody'} />
-                        </Muted>
-                      </Table.Cell>
-                      <Table.Cell display="flex" flexDirection="column" alignItems="end" gap="2">
-                        <ViewLink
-                          to={{ view: 'look', name, release: each.release }}
-                          text="Look at it"
-                          aria-label={`Look at ${title} ${shortOf(each.release)}`}
+              <List gap="0">
+                {releases.map((each) => (
+                  <Flex key={each.release} as="li" wrap="wrap" gap="2 4" {...line}>
+                    <Box flex="1 1 15rem" minWidth="0" overflowWrap="anywhere">
+                      <ReleaseName release={each.release} />{' '}
+                      {each.isLive && <Tag tone="good">live</Tag>}
+                      {isTried(each.release) && <Tag tone="look">canary</Tag>}
+                      {isBroken(each.release) && <Tag tone="bad">was rolled back</Tag>}
+                      <Claim release={each.release} />
+                      <Muted>{signatureOf(each)}</Muted>
+                      <Muted>
+                        <Said text={each.live ?? 'never live for everybody'} />
+                      </Muted>
+                    </Box>
+                    <ButtonRow alignItems="center">
+                      <ViewLink
+                        to={{ view: 'look', name, release: each.release }}
+                        text="Look at it"
+                        aria-label={`Look at ${title} ${shortOf(each.release)}`}
+                      />
+                      {each.live !== undefined && !each.isLive && (
+                        <TaskPress
+                          text={isBroken(each.release) ? 'Go to it all the same' : 'Roll back'}
+                          {...(isBroken(each.release) ? quietly : {})}
+                          whiteSpace="nowrap"
+                          aria-label={`${isBroken(each.release) ? 'Go to it all the same' : 'Roll back'}: ${title} ${shortOf(each.release)}`}
+                          task={goBack(name, each.release)}
                         />
-                        {each.live !== undefined && !each.isLive && (
-                          <TaskPress
-                            text={isBroken(each.release) ? 'Go to it all the same' : 'Roll back'}
-                            variant={isBroken(each.release) ? 'quiet' : 'outline'}
-                            whiteSpace="nowrap"
-                            aria-label={`${isBroken(each.release) ? 'Go to it all the same' : 'Roll back'}: ${title} ${shortOf(each.release)}`}
-                            task={goBack(name, each.release)}
-                          />
-                        )}
-                      </Table.Cell>
-                    </Table.Row>
-                  ))}
-                </Table.Body>
-              </Table.Root>
+                      )}
+                    </ButtonRow>
+                  </Flex>
+                ))}
+              </List>
               {isRemote && (
                 <TaskPress
                   text={`Take ${title} off the site`}
